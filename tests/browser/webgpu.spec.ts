@@ -1,6 +1,6 @@
 /** The WebGPU engine in the lesson, and its fallback when the device fails. */
 import { load, panelOf } from './open-model.ts';
-import { test as base, expect, inspector, open, type Page } from './support.ts';
+import { test as base, expect, inspector, open, openLab, type Page } from './support.ts';
 
 /** Chromium with WebGPU in software, which is slow but computes like hardware. */
 const test = base.extend<object, { readonly software: undefined }>({
@@ -126,6 +126,19 @@ test('an opened model runs on the chosen engine, in its worker', async ({ page }
   await expect(panel.getByText(/7 tokens, computed in .* on the graphics processor, webgpu/)).toBeVisible();
   await who(page).selectOption('wasm');
   await expect(panel.getByText(/7 tokens, computed in .* by the C\+\+ core in a worker/)).toBeVisible();
+  // The automatic choice compares the two, and says which is faster.
+  await who(page).selectOption('auto');
+  await expect(panel.locator('p[role=status]')).toHaveText(
+    / ms for 7 tokens, .*(times as fast|swiftshader, software\))\.$/,
+  );
+});
+
+test('“Fast” says what WebGPU gains here, and that it computes in software', async ({ page }) => {
+  const lab = await openLab(page, 'fast', '&lab=tokens:16');
+  await needAdapter(page);
+  await lab.getByRole('button', { name: 'Measure' }).click();
+  await expect(lab.getByText('Measured.', { exact: true })).toBeVisible();
+  await expect(lab.getByText(/^On this machine WebGPU .* times as .*swiftshader, software\)\.$/)).toBeVisible();
 });
 
 base('without a GPU the lesson shows a note only if WebGPU was requested', async ({ page }) => {

@@ -22,13 +22,28 @@ export type CopyModel = (
 /** The faster of the two, the core, or the copy. */
 export type ReaderChoice = 'auto' | 'core' | 'copy';
 
+/** How long the core and the copy took for the same text, in milliseconds. */
+export interface Compared {
+  readonly tokens: number;
+  readonly core: number;
+  readonly copy: number;
+  /** Of the copy. */
+  readonly kernels: string;
+  /** Whether this reading compared them. Its maps are the core's. */
+  readonly fresh: boolean;
+}
+
 export interface FasterReading {
   readonly maps: HeadMaps;
   /** The copy's kernels if the copy computed; null if the core did. */
   readonly elsewhere: string | null;
   /** Why the core computed although the copy was chosen or had computed before; else null. */
   readonly missed: EngineFailure | null;
+  /** What `auto` chooses by; null for another choice, before the comparison, and after a failure. */
+  readonly compared: Compared | null;
 }
+
+type Computed = Omit<FasterReading, 'compared'>;
 
 /** Weights lie between 0 and 1; rounding differences through all layers of a model stay below this. */
 const TOLERANCE = 1e-3;
@@ -44,6 +59,7 @@ export class FasterReader {
   /** Whether the copy's results were compared with the core's. */
   #agrees = false;
   #isFaster: boolean | null = null;
+  #compared: Omit<Compared, 'fresh'> | null = null;
   #failure: EngineFailure | null = null;
   #choice: ReaderChoice = 'auto';
   #disposed = false;
@@ -69,6 +85,19 @@ export class FasterReader {
   async read(ids: readonly number[], choice: ReaderChoice = 'auto'): Promise<FasterReading> {
     if (choice !== this.#choice) this.#failure = null;
     this.#choice = choice;
+    const before = this.#compared;
+    const computed = await this.#read(ids, choice);
+    const compared = choice === 'auto' ? this.#compared : null;
+    return { ...computed, compared: compared && { ...compared, fresh: compared !== before } };
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#copy?.dispose();
+    this.#copy = null;
+  }
+
+  async #read(ids: readonly number[], choice: ReaderChoice): Promise<Computed> {
     if (choice === 'copy') return this.#byCopy(ids);
     const copy = this.#copy;
     if (choice === 'core' || !copy || this.#isFaster === false) return this.#byCore(ids);
@@ -82,17 +111,11 @@ export class FasterReader {
     }
   }
 
-  dispose(): void {
-    this.#disposed = true;
-    this.#copy?.dispose();
-    this.#copy = null;
-  }
-
-  #byCore(ids: readonly number[], missed: EngineFailure | null = null): FasterReading {
+  #byCore(ids: readonly number[], missed: EngineFailure | null = null): Computed {
     return { maps: this.#opened.read(ids), elsewhere: null, missed };
   }
 
-  async #byCopy(ids: readonly number[]): Promise<FasterReading> {
+  async #byCopy(ids: readonly number[]): Promise<Computed> {
     // A copy in progress may be limited to hardware.
     if (this.#copying) await this.#copying;
     if (!this.#copy && !this.#failure) await (this.#copying ?? this.#copyTo({ inSoftware: true }));
@@ -133,12 +156,16 @@ export class FasterReader {
   }
 
   /** Reads with both. The copy reads twice, because its first run includes compilation. */
-  async #compare(copy: AsyncModel, ids: readonly number[]): Promise<FasterReading> {
+  async #compare(copy: AsyncModel, ids: readonly number[]): Promise<Computed> {
     const [maps, own] = await this.#timed(async () => this.#opened.read(ids));
     await this.#mapsOf(copy, ids);
     const [others, theirs] = await this.#timed(() => this.#mapsOf(copy, ids));
     this.#requireLike(maps, others);
     this.#isFaster = theirs < own;
+    // A coarse clock measures nothing of a short run.
+    if (own > 0 && theirs > 0) {
+      this.#compared = { tokens: ids.length, core: own, copy: theirs, kernels: copy.kernels };
+    }
     if (!this.#isFaster) this.#free(copy);
     return { maps, elsewhere: null, missed: null };
   }
@@ -169,6 +196,7 @@ export class FasterReader {
     if (error instanceof CheckpointError || error instanceof AttentionError) return;
     this.#failure = EngineFailure.of(error);
     this.#isFaster = false;
+    this.#compared = null;
     this.#free(copy);
   }
 

@@ -21,7 +21,7 @@ export class GpuDevice {
   readonly device: GPUDevice;
   /** Keeps the GPU object alive, which not every implementation does for its devices. */
   readonly origin: GPU;
-  /** For display, such as "nvidia lovelace". */
+  /** For display, such as "nvidia lovelace" or "google swiftshader, software". */
   readonly description: string;
   readonly hasF16: boolean;
   readonly hasSubgroups: boolean;
@@ -59,9 +59,9 @@ export class GpuDevice {
     const adapter = await requestAdapter(gpu);
     if (!adapter) throw new EngineFailure('no-adapter', 'the browser found no graphics processor for WebGPU');
     const device = await requestDevice(adapter);
-    const { vendor, architecture, description } = adapter.info;
+    const { vendor, architecture, description, isFallbackAdapter } = adapter.info;
     const words = [vendor, architecture].filter(Boolean).join(' ') || description || 'unnamed device';
-    return new GpuDevice(gpu, device, words);
+    return new GpuDevice(gpu, device, isFallbackAdapter ? `${words}, software` : words);
   }
 
   /**

@@ -159,6 +159,10 @@ export const opened = {
     `${count(tokens, 'token', 'tokens')}, computed in ${formatWhole(milliseconds)} ms by the C++ core in a worker, ${kernels}.`,
   readOnWebGpu: (tokens: number, milliseconds: number, kernels: string) =>
     `${count(tokens, 'token', 'tokens')}, computed in ${formatWhole(milliseconds)} ms on the graphics processor, ${kernels}.`,
+  gpuFaster: (tokens: number, gpu: string, core: string, times: string) =>
+    `The graphics processor took ${gpu} ms for ${count(tokens, 'token', 'tokens')}, the C++ core ${core} ms: ${times} times as fast.`,
+  coreFaster: (tokens: number, core: string, gpu: string, kernels: string) =>
+    `The C++ core computes because it is faster: ${core} ms for ${count(tokens, 'token', 'tokens')}, against ${gpu} ms on the graphics processor, ${kernels}.`,
   maps: 'All heads of all layers',
   layer: (layer: number) => `Layer ${layer + 1}`,
   head: (layer: number, head: number) => `Layer ${layer + 1}, head ${head + 1}`,

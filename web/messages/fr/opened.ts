@@ -162,6 +162,10 @@ export const opened: OpenedMessages = {
     `${count(tokens, 'token', 'tokens')}, calculés en ${formatWhole(milliseconds)} ms par le moteur C++ dans un worker, ${kernels}.`,
   readOnWebGpu: (tokens, milliseconds, kernels) =>
     `${count(tokens, 'token', 'tokens')}, calculés en ${formatWhole(milliseconds)} ms sur le processeur graphique, ${kernels}.`,
+  gpuFaster: (tokens, gpu, core, times) =>
+    `Le processeur graphique a mis ${gpu} ms pour ${count(tokens, 'token', 'tokens')}, le moteur C++ ${core} ms : c’est ${times} fois plus rapide.`,
+  coreFaster: (tokens, core, gpu, kernels) =>
+    `Le moteur C++ fait le calcul, car il est plus rapide : ${core} ms pour ${count(tokens, 'token', 'tokens')}, contre ${gpu} ms sur le processeur graphique, ${kernels}.`,
   maps: 'Toutes les têtes de toutes les couches',
   layer: (layer) => `Couche ${layer + 1}`,
   head: (layer, head) => `Couche ${layer + 1}, tête ${head + 1}`,
@@ -204,4 +208,4 @@ export const opened: OpenedMessages = {
   },
 };
 
-// from: 8d2a553
+// from: bf1e48e

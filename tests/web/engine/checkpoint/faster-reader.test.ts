@@ -54,8 +54,11 @@ async function readers(
 }
 
 /** Result of reading on the core, without a failure. */
-const byCore = { elsewhere: null, missed: null };
+const byCore = { elsewhere: null, missed: null, compared: null };
 const byCopy = { elsewhere: 'webgpu-test', missed: null };
+const compared = (core: number, copy: number, fresh = false) => ({
+  compared: { tokens: IDS.length, core, copy, kernels: 'webgpu-test', fresh },
+});
 const LOST = new EngineFailure('lost', 'the device was lost');
 
 describe('reading automatically', () => {
@@ -64,9 +67,11 @@ describe('reading automatically', () => {
     expect(await reader.read(IDS)).toEqual({ maps: expected, ...byCore });
     await reader.copy();
     expect(state.copies).toEqual([false]);
-    expect(await reader.read(IDS)).toEqual({ maps: expected, ...byCore });
+    expect(await reader.read(IDS)).toEqual({ maps: expected, ...byCore, ...compared(9, 2, true) });
     expect(state.asked).toBe(2);
-    expect(await reader.read(IDS)).toEqual({ maps: expected, ...byCopy });
+    expect(await reader.read(IDS)).toEqual({ maps: expected, ...byCopy, ...compared(9, 2) });
+    // Nobody chose by the comparison.
+    expect(await reader.read(IDS, 'core')).toEqual({ maps: expected, ...byCore });
     reader.dispose();
     expect(state.disposed).toBe(1);
   });
@@ -75,8 +80,15 @@ describe('reading automatically', () => {
     const { reader, state } = await readers({ core: 2, copy: 9 });
     await reader.copy();
     await reader.read(IDS);
-    expect(await reader.read(IDS)).toMatchObject(byCore);
+    expect(await reader.read(IDS)).toMatchObject({ ...byCore, ...compared(2, 9) });
     expect(state).toMatchObject({ asked: 2, disposed: 1 });
+  });
+
+  it('reports no times if the clock is too coarse to measure them', async () => {
+    const { reader } = await readers({ core: 9, copy: 0 });
+    await reader.copy();
+    await reader.read(IDS);
+    expect(await reader.read(IDS)).toMatchObject({ ...byCopy, compared: null });
   });
 
   it('stays on the core if the copy’s results differ', async () => {
@@ -98,7 +110,7 @@ describe('reading automatically', () => {
     await reader.read(IDS);
     expect(await reader.read(IDS)).toMatchObject(byCopy);
     lost = true;
-    expect(await reader.read(IDS)).toEqual({ maps: expected, elsewhere: null, missed: LOST });
+    expect(await reader.read(IDS)).toEqual({ maps: expected, elsewhere: null, missed: LOST, compared: null });
     expect(await reader.read(IDS)).toMatchObject(byCore);
   });
 
@@ -129,12 +141,12 @@ describe('reading by choice', () => {
   it('uses a copy, if necessary in software, although the core is faster', async () => {
     const { reader, state, expected } = await readers({ core: 2, copy: 9 });
     const [one, other] = await Promise.all([reader.read(IDS, 'copy'), reader.read(IDS, 'copy')]);
-    expect(one).toEqual({ maps: expected, ...byCopy });
+    expect(one).toEqual({ maps: expected, ...byCopy, compared: null });
     expect(other).toMatchObject(byCopy);
     expect(state.copies).toEqual([true]);
     // The automatic choice returns to the faster one.
     await reader.read(IDS, 'auto');
-    expect(await reader.read(IDS, 'auto')).toMatchObject(byCore);
+    expect(await reader.read(IDS, 'auto')).toMatchObject({ ...byCore, ...compared(2, 9) });
     expect(await reader.read(IDS, 'copy')).toMatchObject(byCopy);
     expect(state.copies).toEqual([true, true]);
   });
@@ -151,7 +163,7 @@ describe('reading by choice', () => {
 
   it('uses the core if no copy is possible, reports it each time, and retries when the copy is chosen again', async () => {
     const { reader, state, expected } = await readers({ core: 9, copy: 2 }, undefined, () => Promise.reject(LOST));
-    const missed = { maps: expected, elsewhere: null, missed: LOST };
+    const missed = { maps: expected, elsewhere: null, missed: LOST, compared: null };
     expect(await reader.read(IDS, 'copy')).toEqual(missed);
     expect(await reader.read(IDS, 'copy')).toEqual(missed);
     expect(state.copies).toHaveLength(1);

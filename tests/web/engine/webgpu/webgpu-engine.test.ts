@@ -67,6 +67,17 @@ function withDropoutMask(base: ForwardRequest): ForwardRequest {
   return { ...base, given: { ...base.given, dropout_mask } };
 }
 
+it.each([
+  [false, 'webgpu-tiles (google swiftshader)'],
+  [true, 'webgpu-tiles (google swiftshader, software)'],
+])('names its adapter, and one in software as such: %s', async (isFallbackAdapter, kernels) => {
+  const device = { features: new Set(), lost: new Promise(() => undefined) };
+  const info = { vendor: 'google', architecture: 'swiftshader', description: '', isFallbackAdapter };
+  const adapter = { info, features: new Set(), limits: {}, requestDevice: async () => device };
+  const engine = await createWebGpuEngine({ gpu: { requestAdapter: async () => adapter } as unknown as GPU });
+  expect(engine.kernels).toBe(kernels);
+});
+
 describe.skipIf(!hasAdapter)('the WebGPU engine', () => {
   let opened: Promise<WebGpuEngine> | null = null;
   const engine = () => {

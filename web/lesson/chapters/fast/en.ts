@@ -48,6 +48,10 @@ export const words = {
     failed: (detail: string) => `Not here: ${detail}`,
   },
   tooLarge: (most: number) => `Not run above T = ${most}, only counted.`,
+  faster: (core: string, times: string, device: string) =>
+    `On this machine WebGPU was ${times} times as fast as “${core}”, the fastest form of the C++ engine. WebGPU’s kernels and device: ${device}.`,
+  slower: (core: string, times: string, device: string) =>
+    `On this machine WebGPU took ${times} times as long as “${core}”, the fastest form of the C++ engine. WebGPU’s kernels and device: ${device}.`,
   counted:
     'Memory and traffic are counted from the shapes, four bytes for each number. A matrix counts once for every step that writes or reads it; what stays inside a tile does not count. By tiles, each block of queries reads all keys and values again: 48 queries in the page’s engine, 64 on WebGPU. No cache is counted. Error: the largest distance from double precision, over sixteen rows.',
   roofline: 'The roof of this machine',

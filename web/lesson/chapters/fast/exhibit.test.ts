@@ -28,6 +28,7 @@ const measurement = (...measured: Measurement['measured']): Measurement => ({
   tokens: TOKENS,
   roof: ROOF,
   measured,
+  device: null,
   missing: new Map(),
   progress: null,
   broken: null,

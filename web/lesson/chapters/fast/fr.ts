@@ -50,6 +50,10 @@ export const words: typeof english = {
     failed: (detail) => `Impossible ici : ${detail}`,
   },
   tooLarge: (most) => `Pas exécuté au-delà de T = ${most}, seulement compté.`,
+  faster: (core, times, device) =>
+    `Sur cette machine, WebGPU a été ${times} fois plus rapide que « ${core} », la version la plus rapide du moteur C++. Noyaux et processeur de WebGPU : ${device}.`,
+  slower: (core, times, device) =>
+    `Sur cette machine, WebGPU a mis ${times} fois plus de temps que « ${core} », la version la plus rapide du moteur C++. Noyaux et processeur de WebGPU : ${device}.`,
   counted:
     'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre. Une matrice compte une fois pour chaque étape qui l’écrit ou la lit ; ce qui reste dans une tuile ne compte pas. Par tuiles, chaque bloc de requêtes relit toutes les clés et toutes les valeurs : 48 requêtes dans le moteur de la page, 64 avec WebGPU. Aucun cache n’est compté. Erreur : la plus grande distance à la double précision, sur seize lignes.',
   roofline: 'Le toit de cette machine',
@@ -84,4 +88,4 @@ export const words: typeof english = {
     'En mégaoctets. Les boucles simples gardent une matrice de scores ; pour ses figures, la leçon en garde plusieurs.',
 };
 
-// from: 39346dc
+// from: 53abc0d

@@ -13,7 +13,7 @@ import { compact } from '../cost/costs.ts';
 import { ACCELERATORS, halfPrecision } from './accelerators.ts';
 import { memoryGrowth } from './charts.ts';
 import type { words as english } from './en.ts';
-import { aboveRoof, leftOfBend, type Measurement, measurementOf, rateOf, under } from './measurement.ts';
+import { aboveRoof, gainOf, leftOfBend, type Measurement, measurementOf, rateOf, under } from './measurement.ts';
 import { LONG, ROUNDS, type Roof } from './measuring.ts';
 import {
   countOf,
@@ -109,6 +109,7 @@ export default laboratory({
       html`<div class="line">${button(progress ? words.stop : words.measure, press)} ${running(now, words)}</div>`,
       broken === null ? nothing : html`<p role="alert">${words.broken(broken)}</p>`,
       ways(now, tokens, words),
+      gain(now, words),
       note(words.counted),
       roofs(now, words),
       html`<div>
@@ -288,6 +289,15 @@ function ways({ missing, measured }: Measurement, tokens: number, words: Words) 
       ];
     }),
   });
+}
+
+function gain(now: Measurement, words: Words) {
+  const found = gainOf(now);
+  if (!found) return nothing;
+  const { times, core } = found;
+  const factor = Math.max(times, 1 / times);
+  const say = times < 1 ? words.slower : words.faster;
+  return html`<p role="status">${say(words.ways[core], formatNumber(factor, factor < 10 ? 1 : 0), now.device ?? '')}</p>`;
 }
 
 /** Peak and bandwidth in units of 10⁹, and where the roof bends. */

@@ -15,13 +15,23 @@ export interface Measurement {
   readonly tokens: number | null;
   readonly roof: Roof | null;
   readonly measured: readonly Measured[];
+  /** The kernels of WebGPU and their device; null without one. */
+  readonly device: string | null;
   readonly missing: ReadonlyMap<WayName, { readonly reason: Reason; readonly detail: string }>;
   /** While the worker measures; without an algorithm before the first. */
   readonly progress: Partial<Progress> | null;
   readonly broken: string | null;
 }
 
-const NONE: Measurement = { tokens: null, roof: null, measured: [], missing: new Map(), progress: null, broken: null };
+const NONE: Measurement = {
+  tokens: null,
+  roof: null,
+  measured: [],
+  device: null,
+  missing: new Map(),
+  progress: null,
+  broken: null,
+};
 
 /** Operations per second of a way, for so many tokens. */
 export function rateOf({ median }: Measured, tokens: number): number {
@@ -48,6 +58,15 @@ export function leftOfBend({ roof, missing }: Measurement, tokens: number): read
   if (!roof) return [];
   const waits = (way: WayName) => runs(way, tokens) && intensity(way, tokens) < roof.peak / roof.bandwidth;
   return WAYS.filter((way) => way !== 'webgpu' && !missing.has(way) && waits(way));
+}
+
+/** How many times as fast WebGPU was as the fastest form of the core; null unless both were measured. */
+export function gainOf({ measured }: Measurement): { readonly times: number; readonly core: WayName } | null {
+  const gpu = measured.find(({ way }) => way === 'webgpu');
+  const forms = measured.filter(({ way }) => way !== 'webgpu' && way !== 'plain');
+  const [core] = forms.sort((a, b) => a.median - b.median);
+  // A coarse clock measures nothing of a short run.
+  return gpu && core && gpu.median > 0 && core.median > 0 ? { times: core.median / gpu.median, core: core.way } : null;
 }
 
 export class MeasurementSession {
@@ -104,6 +123,9 @@ export class MeasurementSession {
     switch (event.kind) {
       case 'roof':
         this.#set({ roof: event });
+        return;
+      case 'device':
+        this.#set({ device: event.kernels });
         return;
       case 'missing':
         this.#set({ missing: new Map([...this.#state.peek().missing, [event.way, event]]) });

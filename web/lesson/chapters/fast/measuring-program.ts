@@ -85,6 +85,7 @@ const RUNNERS: Readonly<Record<WayName, MakeRun>> = {
       const { reason, message } = EngineFailure.of(error);
       throw new Missing(reason === 'no-webgpu' || reason === 'no-adapter' ? reason : 'failed', message);
     });
+    report({ kind: 'device', kernels: engine.kernels });
     const [session, request] = [engine.createSession(), requestOf(tokens)];
     return async () => (await session.output?.(request)) ?? (await session.forward(request)).get('output').data;
   },

@@ -12,6 +12,7 @@ export const measured = v.array(v.strictObject({ way, median: v.number(), rounds
 
 export const measuringEvent = v.variant('kind', [
   v.strictObject({ kind: v.literal('roof'), peak: v.number(), bandwidth: v.number() }),
+  v.strictObject({ kind: v.literal('device'), kernels: v.string() }),
   v.strictObject({ kind: v.literal('missing'), way, reason: v.picklist(REASONS), detail: v.string() }),
   v.strictObject({ kind: v.literal('progress'), way, done: v.number(), of: v.number() }),
 ]);

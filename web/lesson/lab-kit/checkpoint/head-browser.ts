@@ -4,6 +4,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { type CheckpointProblem, problemOf } from '../../../engine/checkpoint/checkpoint-error.ts';
+import type { Compared } from '../../../engine/checkpoint/faster-reader.ts';
 import { t } from '../../../messages/index.ts';
 import { openedWords as words } from '../../../messages/opened.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -85,11 +86,13 @@ export class HeadBrowser extends withProps(LitElement, {
       if (mine !== this.#wanted) return;
       this.reading = reading;
       this.problem = null;
+      // Comparing takes longer than the reading.
+      const { compared } = reading;
+      this.milliseconds = Math.round(compared?.fresh ? compared.core : performance.now() - begun);
     } catch (error) {
       if (mine !== this.#wanted || error instanceof CancelledError) return;
       this.problem = problemOf(error);
     }
-    this.milliseconds = Math.round(performance.now() - begun);
     this.busy = false;
   }
 
@@ -111,6 +114,7 @@ export class HeadBrowser extends withProps(LitElement, {
               )
             : ''
       }</p>
+      ${reading?.compared && !this.problem ? html`<p class="soft" role="status">${comparison(reading.compared)}</p>` : nothing}
       ${reading?.missed && !this.busy && !this.problem ? this.#missed(reading.missed) : nothing}
       ${this.problem ? html`<p class="problem" role="alert">${words.problem(this.problem)}</p>` : nothing}
       ${reading ? [this.#grid(reading), this.#large(reading)] : nothing}
@@ -211,6 +215,13 @@ export class HeadBrowser extends withProps(LitElement, {
     const detail: SettingsChange = { patch, done, options: coalesce ? { coalesce } : {} };
     this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
   }
+}
+
+function comparison({ tokens, core, copy, kernels }: Compared): string {
+  const short = (value: number): string => formatNumber(value, value < 10 ? 1 : 0);
+  return copy < core
+    ? words.gpuFaster(tokens, short(copy), short(core), short(core / copy))
+    : words.coreFaster(tokens, short(core), short(copy), kernels);
 }
 
 function mapOf({ maps: { weights, tokens } }: Reading, place: number): Float32Array {

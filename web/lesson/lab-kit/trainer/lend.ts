@@ -75,7 +75,8 @@ function trainingCheckpoint(
     async read(text) {
       const tokens = encode(text);
       const { weights } = await ask(text, 0);
-      return { tokens, maps: { layers, heads: numHeads, tokens: tokens.length, weights }, webgpu: null, missed: null };
+      const maps = { layers, heads: numHeads, tokens: tokens.length, weights };
+      return { tokens, maps, webgpu: null, missed: null, compared: null };
     },
     async layer(text, layer) {
       const tokens = encode(text).map((token) => token.text);

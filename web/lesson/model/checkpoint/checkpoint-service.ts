@@ -148,8 +148,9 @@ export class CheckpointService {
       async read(text, engine) {
         const tokens = tokeniser.encode(text);
         const ids = tokens.map(({ id }) => id);
-        const { maps, elsewhere, missed } = await reader.read(ids, READER[engine]);
-        return { tokens, maps, webgpu: elsewhere, missed: missed && { reason: missed.reason, detail: missed.message } };
+        const { elsewhere, missed, ...read } = await reader.read(ids, READER[engine]);
+        const why = missed && { reason: missed.reason, detail: missed.message };
+        return { ...read, tokens, webgpu: elsewhere, missed: why };
       },
       layer(text, layer) {
         const tokens = tokeniser.encode(text);

@@ -63,6 +63,7 @@ export class LoneLayer {
         maps: { layers: 1, heads: this.sizes.numHeads, tokens: words.length, weights },
         webgpu: null,
         missed: null,
+        compared: null,
       };
     } catch (error) {
       if (error instanceof AttentionError) return refuse({ kind: 'core', detail: error.message });

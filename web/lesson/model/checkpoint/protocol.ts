@@ -1,4 +1,5 @@
 /** What the page and the checkpoint worker tell each other. */
+import type { Compared } from '../../../engine/checkpoint/faster-reader.ts';
 import type { BlockInputs, HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { Recognised } from '../../../engine/checkpoint/recognise.ts';
 import type { Token } from '../../../engine/checkpoint/tokeniser.ts';
@@ -73,6 +74,8 @@ export interface Reading {
   readonly webgpu: string | null;
   /** Why the GPU was not used although it was selected; null otherwise. */
   readonly missed: Missed | null;
+  /** How long the core and the GPU took, if they were compared to choose between them. */
+  readonly compared: Compared | null;
 }
 
 /** What to continue, and how. */

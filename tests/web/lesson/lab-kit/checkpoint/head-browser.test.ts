@@ -3,6 +3,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { HeadBrowser } from '#web/lesson/lab-kit/checkpoint/head-browser.ts';
 import type { OpenedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
+import type { Reading } from '#web/lesson/model/checkpoint/protocol.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { openedWords as words } from '#web/messages/opened.ts';
 
@@ -21,7 +22,7 @@ const SIZES = {
   kernels: 'scalar',
 } as const;
 
-function checkpoint(): OpenedCheckpoint {
+function checkpoint(compared: Reading['compared'] = null): OpenedCheckpoint {
   const tokensOf = (text: string) => text.split(' ').map((id) => ({ id: Number(id), text: id }));
   return {
     name: 'a model',
@@ -29,7 +30,7 @@ function checkpoint(): OpenedCheckpoint {
     read: vi.fn(async (text: string) => {
       const tokens = tokensOf(text);
       const maps = { layers: 1, heads: 1, tokens: tokens.length, weights: new Float32Array(tokens.length ** 2) };
-      return { tokens, maps, webgpu: null, missed: null };
+      return { tokens, maps, webgpu: null, missed: null, compared };
     }),
     layer: () => Promise.reject(new Error('not needed')),
     layerNow: () => null,
@@ -47,6 +48,24 @@ async function browsing(of: OpenedCheckpoint) {
 }
 
 afterEach(() => document.body.replaceChildren());
+
+it.each([
+  [{ core: 310, copy: 40 }, words.gpuFaster(7, '40', '310', '7.8')],
+  [{ core: 40, copy: 310 }, words.coreFaster(7, '40', '310', 'webgpu-test (software)')],
+])('says how long the core and the graphics processor took: %o', async (took, sentence) => {
+  const compared = { ...took, tokens: 7, kernels: 'webgpu-test (software)', fresh: true };
+  const browser = await browsing(checkpoint(compared));
+  const said = () => [...browser.renderRoot.querySelectorAll('[role=status]')].map((each) => each.textContent);
+  await browser.updateComplete;
+  expect(said()).toEqual([sentence]);
+  // The comparison took longer than the core’s reading.
+  expect(browser.milliseconds).toBe(took.core);
+
+  browser.checkpoint = checkpoint();
+  await vi.waitFor(() => expect(browser.reading?.compared).toBeNull());
+  await browser.updateComplete;
+  expect(said()).toEqual([]);
+});
 
 it('reads a text of more tokens than the chapters take, and says so', async () => {
   const opened = checkpoint();
