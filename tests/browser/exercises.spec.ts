@@ -179,7 +179,7 @@ async function solutionOf(exercise: Locator): Promise<readonly string[]> {
 }
 
 test('a bug is diagnosed: no choice, every wrong choice, the right choice', async ({ page }) => {
-  const exercise = await openExercise(page, 'softmax', 4);
+  const exercise = await openExercise(page, 'bugs', 1);
   const check = exercise.getByRole('button', { name: 'Check' });
   await check.click();
   await expect(said(exercise)).toContainText('Choose one of these first');
