@@ -270,7 +270,7 @@ test('hints appear one by one and do not affect the score', async ({ page }) => 
 test('a wrong answer offers its evidence in the figure, with the question’s sentence, and undo takes it back', async ({
   page,
 }) => {
-  const exercise = await openExercise(page, 'softmax', 5);
+  const exercise = await openExercise(page, 'why-attention', 2);
   const before = await sentence(page).inputValue();
   await position(page).press('Home');
   await exercise.getByRole('checkbox').first().check();
