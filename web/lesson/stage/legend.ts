@@ -105,11 +105,11 @@ export function legendEnds({ signed, max }: Domain): readonly [low: string, high
   return [signed ? formatNumber(-max, decimals) : '0', formatNumber(max, decimals)];
 }
 
-/** The maps that a frame uses, in a fixed order. */
+/** The maps that a frame uses, in a fixed order. Bars are as high as their numbers, and their colour is the tensor's. */
 export function domainsShown(frame: Frame): DomainId[] {
   const used = new Set(
     frame.panels
-      .filter((panel) => panel.alpha > 0.5 && panel.tensor !== 'mask' && panel.fill > 0)
+      .filter((panel) => panel.alpha > 0.5 && panel.tensor !== 'mask' && panel.fill > 0 && !panel.bars)
       .map((panel) => (panel.becoming && panel.becoming.amount >= 0.5 ? panel.becoming.domain : panel.domain)),
   );
   return DOMAIN_IDS.filter((id) => used.has(id));
@@ -119,7 +119,7 @@ export function domainsShown(frame: Frame): DomainId[] {
 export function maskedShown(trace: AttentionTrace, frame: Frame | null): boolean {
   if (!trace.has('mask')) return false;
   const shown = frame?.panels.some(
-    (panel) => panel.alpha > 0.5 && ['mask', 'masked'].includes(panel.becoming?.tensor ?? panel.tensor),
+    (panel) => panel.alpha > 0.5 && !panel.bars && ['mask', 'masked'].includes(panel.becoming?.tensor ?? panel.tensor),
   );
   return shown === true && trace.get('mask').data.includes(Number.NEGATIVE_INFINITY);
 }

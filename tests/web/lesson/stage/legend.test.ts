@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 /** The legend: the ends of a colour scale, and the room for the maps of all steps. */
 import { expect, it } from 'vitest';
-import { type Legend, legendEnds, type Mapped } from '#web/lesson/stage/legend.ts';
+import { scene as divide } from '#web/lesson/chapters/divide/scene.ts';
+import { scene as scores } from '#web/lesson/chapters/scores/scene.ts';
+import { domainsShown, type Legend, legendEnds, type Mapped } from '#web/lesson/stage/legend.ts';
+import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 it.each([
   [{ signed: true, max: 6 }, ['−6', '6']],
@@ -10,6 +13,12 @@ it.each([
   [{ signed: false, max: 1 }, ['0', '1']],
 ])('both ends of %j have the same decimals', (domain, ends) => {
   expect(legendEnds(domain)).toEqual(ends);
+});
+
+it('explains colours, which bars do not need', () => {
+  const context = contextOf(computed({}), DEFAULT_SIZE);
+  expect(scores(context).flatMap(({ frame }) => domainsShown(frame))).toContain('scores');
+  expect(divide(context).flatMap(({ frame }) => domainsShown(frame))).toEqual([]);
 });
 
 it('keeps room for the maps of every still, and shows those of the present one', async () => {
