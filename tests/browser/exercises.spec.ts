@@ -1,5 +1,5 @@
 /** Wrong and right answers to every kind of exercise, by keyboard and pointer; progress survives a reload. */
-import { expect, type Locator, matrix, open, type Page, position, sentence, test } from './support.ts';
+import { expect, type Locator, open, type Page, position, sentence, test } from './support.ts';
 
 /** Opens a chapter's exercise by its number, counted from 1. */
 async function openExercise(page: Page, chapter: string, number: number): Promise<Locator> {
@@ -279,7 +279,7 @@ test('a wrong answer offers its evidence in the figure, with the question’s se
   await exercise.getByRole('button', { name: 'Show this in the figure' }).click();
   await expect(sentence(page)).not.toHaveValue(before);
   // The weights are on a later still.
-  await expect(matrix(page, 'α')).toBeAttached();
+  await expect(page.locator('mha-stage').getByRole('application', { name: /^attention weight,/ })).toBeAttached();
   await expect(position(page)).not.toHaveValue('0');
   await expect(exercise.locator('.feedback .wrong')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
