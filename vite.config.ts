@@ -39,14 +39,20 @@ const input = Object.fromEntries(
   ),
 );
 
+/** A laboratory, and what a press loads. */
+const LATE =
+  /\/(lab|[\w-]+-panel|setting-editors|dragging|changes|control|tools|sheet|load-trained|hand-made-model|number-drag|inspector)-[\w-]{7}\.js$/;
+
 /**
- * What a chunk lists to be loaded beside a file that it imports on demand. A figure has its own chunks already. A laboratory loads before it
- * is seen, so it can wait a round trip for what it shares with others; the list would cost each chapter a kilobyte.
+ * What a chunk lists to be loaded beside a file that it imports on demand. A figure has its own chunks already. What comes late can wait
+ * a round trip for what it shares with others; the list would cost each chapter more than a kilobyte.
  */
 function listedFor(file: string, chunk: string, shared: readonly string[]): string[] {
-  if (/\/lab-[\w-]{7}\.js$/.test(file)) return [];
-  if (!/\/(figure|lesson)-[\w-]{7}\.js$/.test(chunk)) return [...shared];
-  return shared.filter((file) => !/\/(base|shell|figure)-[\w-]{7}\.js$/.test(file));
+  if (LATE.test(file)) return [];
+  const others = shared.filter((each) => each !== file);
+  // These have nothing loaded yet.
+  if (/\/(index|shell|elements)(-[\w-]{7})?\.js$/.test(chunk)) return others;
+  return others.filter((file) => !/\/(base|shell|figure)-[\w-]{7}\.js$/.test(file));
 }
 
 /** Chapters' texts would all be named after their language. */
