@@ -1,5 +1,5 @@
 /** Wrong and right answers to every kind of exercise, by keyboard and pointer; progress survives a reload. */
-import { expect, type Locator, matrix, open, type Page, position, sentence, test } from './support.ts';
+import { expect, type Locator, open, type Page, position, sentence, test } from './support.ts';
 
 /** Opens a chapter's exercise by its number, counted from 1. */
 async function openExercise(page: Page, chapter: string, number: number): Promise<Locator> {
@@ -179,7 +179,7 @@ async function solutionOf(exercise: Locator): Promise<readonly string[]> {
 }
 
 test('a bug is diagnosed: no choice, every wrong choice, the right choice', async ({ page }) => {
-  const exercise = await openExercise(page, 'softmax', 4);
+  const exercise = await openExercise(page, 'bugs', 1);
   const check = exercise.getByRole('button', { name: 'Check' });
   await check.click();
   await expect(said(exercise)).toContainText('Choose one of these first');
@@ -270,7 +270,7 @@ test('hints appear one by one and do not affect the score', async ({ page }) => 
 test('a wrong answer offers its evidence in the figure, with the question’s sentence, and undo takes it back', async ({
   page,
 }) => {
-  const exercise = await openExercise(page, 'softmax', 5);
+  const exercise = await openExercise(page, 'why-attention', 2);
   const before = await sentence(page).inputValue();
   await position(page).press('Home');
   await exercise.getByRole('checkbox').first().check();
@@ -279,7 +279,7 @@ test('a wrong answer offers its evidence in the figure, with the question’s se
   await exercise.getByRole('button', { name: 'Show this in the figure' }).click();
   await expect(sentence(page)).not.toHaveValue(before);
   // The weights are on a later still.
-  await expect(matrix(page, 'α')).toBeAttached();
+  await expect(page.locator('mha-stage').getByRole('application', { name: /^attention weight,/ })).toBeAttached();
   await expect(position(page)).not.toHaveValue('0');
   await expect(exercise.locator('.feedback .wrong')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

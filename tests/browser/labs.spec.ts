@@ -329,7 +329,7 @@ test('bugs: each bug can be named after wrong guesses, and links to its effect a
   const choices = lab.getByRole('group', { name: 'What is wrong with it?' }).getByRole('button');
   await expect(patients).toHaveCount(7);
   for (let patient = 1; patient <= 7; patient++) {
-    await lab.getByRole('button', { name: `Patient ${patient}`, exact: true }).click();
+    await lab.getByRole('button', { name: `Layer ${patient}`, exact: true }).click();
     await expect(lab.locator('.evidence .marked')).toHaveCount(0);
     for (let choice = 0; choice < 7; choice++) {
       await choices.nth(choice).press('Enter');
@@ -340,7 +340,7 @@ test('bugs: each bug can be named after wrong guesses, and links to its effect a
     await expect(lab.locator('.evidence .marked').first()).toBeVisible();
     await expect(lab).toContainText(patient === 7 ? 'You have named them all.' : `${patient} of 7 named`);
   }
-  await expect(lab.getByRole('button', { name: /^Patient 3: / })).toContainText('✓');
+  await expect(lab.getByRole('button', { name: /^Layer 3: / })).toContainText('✓');
   await verdict.locator('.link').click();
   await expect(page).not.toHaveURL(/chapter=bugs/);
 });
@@ -349,8 +349,8 @@ test('bugs: the answer can be revealed, and the next bug opened, by keyboard', a
   const lab = await openLab(page, 'bugs');
   await lab.getByRole('button', { name: 'Tell me' }).press('Enter');
   await expect(lab.locator('.verdict')).toContainText('✓');
-  await lab.getByRole('button', { name: 'Next patient' }).press('Enter');
-  await expect(lab.getByRole('heading', { name: 'Patient 2' })).toBeVisible();
+  await lab.getByRole('button', { name: 'Next layer' }).press('Enter');
+  await expect(lab.getByRole('heading', { name: 'Layer 2' })).toBeVisible();
   await expect(lab.locator('.verdict')).toBeEmpty();
 });
 

@@ -164,7 +164,7 @@ async function expectRemembered(page: Page, count: number): Promise<void> {
 }
 
 /** Chapters that together have every kind of exercise, and the language in which each kind is answered. */
-const VARIED = ['why-attention', 'split', 'softmax', 'cost', 'train'] as const;
+const VARIED = ['why-attention', 'why-heads', 'split', 'softmax', 'cost', 'bugs', 'train'] as const;
 /** The kinds of the lesson's own exercises: every kind with a title, except an instructor's. */
 const KINDS = Object.keys(frame.kinds).filter((kind) => kind !== 'own-question');
 /** Kinds that show or take numbers: their decimal comma is tested. */

@@ -53,6 +53,18 @@ describe('an assignment in an address', () => {
     expect(readAssignment('?exercises=why-heads/compute-cell-context').problems).toHaveLength(1);
   });
 
+  it('asks an exercise once that other chapters asked, too, by any of its names', () => {
+    const { assignment, problems } = readAssignment(
+      '?exercises=cost/give-shape-maps,heads/give-shape-maps,bugs/compute-cell-weights,split/choose-head-before',
+    );
+    expect(problems).toEqual([]);
+    expect(assignment.exercises).toEqual([
+      'heads/give-shape-maps',
+      'softmax/compute-cell-weights',
+      'why-heads/choose-head-before',
+    ]);
+  });
+
   it('includes the whole day if its due date has no time, in UTC', () => {
     expect(readAssignment('exercises=mask&due=2026-12-01').assignment.due).toBe('2026-12-01T23:59:00.000Z');
   });
@@ -118,8 +130,8 @@ describe('an assignment in an address', () => {
 
   it.each([
     ['cost/count-projections', ['Did you mean cost/count-cost-projections'], ['softmax/', 'It has']],
-    ['cost/nothing', ['It has: cost/', 'cost/give-shape-maps'], ['softmax/', 'Did you mean']],
-    ['predict-row-softmax', ['Did you mean softmax/predict-row-softmax, heads/predict-row-softmax?'], ['cost/']],
+    ['cost/nothing', ['It has: cost/', 'cost/count-cost-maps'], ['softmax/', 'Did you mean']],
+    ['predict-row-softmax', ['Did you mean softmax/predict-row-softmax?'], ['cost/']],
     ['sofmax', ['Did you mean softmax?'], ['cost/', 'It has']],
     ['nothing/at-all', ['softmax, values'], ['cost/', 'Did you mean']],
   ])('names what there is instead of %s', (name, known, others) => {

@@ -209,6 +209,23 @@ describe('the instructor’s table', () => {
     expect(other).toMatchObject({ earlier: null });
   });
 
+  it('fits the assignment of its address if exercises have moved since', () => {
+    const address = '?exercises=heads/give-shape-maps,cost/give-shape-maps,mask/diagnose-bug-weights';
+    const { assignment: given } = readAssignment(address);
+    const exercises = ['heads/give-shape-maps', 'cost/give-shape-maps', 'mask/diagnose-bug-weights'];
+    const records = {
+      'heads/give-shape-maps': { ...RECORD, solved: false },
+      'cost/give-shape-maps': { ...RECORD, mistakes: [] },
+      'mask/diagnose-bug-weights': { ...RECORD, solved: false },
+    };
+    const old = resultsToJson(resultsOf({ ...given, exercises }, records, 'Ada', new Date(0)));
+    const checked = checkedFile('a.json', old, [], given);
+    expect(checked).toMatchObject({ intact: true, differs: false, solved: 1, of: 2 });
+    const [head, row] = tableToCsv([checked]).split('\r\n');
+    expect(head?.split(',').slice(9)).toEqual(['heads/give-shape-maps', 'bugs/diagnose-bug-weights']);
+    expect(row?.split(',').slice(9)).toEqual(['solved', 'open: forgot-heads']);
+  });
+
   it('counts each exercise once, and only assigned ones', () => {
     const [result] = body.results;
     if (!result) throw new Error('there is no result');

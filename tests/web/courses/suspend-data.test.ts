@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromSuspendData, LONGEST, short, toSuspendData } from '#web/courses/scorm/suspend-data.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { formerNames } from '#web/lesson/exercises/entry.ts';
 import type { Records } from '#web/lesson/exercises/progress/record.ts';
 
 const NAMES = ALL_EXERCISES.map(({ name }) => name);
@@ -43,7 +44,19 @@ describe('suspend data', () => {
   });
 
   it('has a unique short name for every exercise', () => {
-    expect(new Set(NAMES.map(short)).size).toBe(NAMES.length);
+    const names = NAMES.flatMap((name) => [name, ...formerNames(name)]);
+    expect(new Set(names.map(short)).size).toBe(names.length);
+  });
+
+  it('has the records of exercises that have moved, merged', () => {
+    const one = { answers: 1, rightAnswers: 1, solved: true, unaided: false, mistakes: [], seed: 3 };
+    const old = { ...one, last: '2026-01-01T00:00:00.000Z' };
+    const own = { ...one, solved: false, answers: 4, last: '2026-01-02T00:00:00.000Z' };
+    const records = { 'cost/give-shape-maps': old, 'heads/give-shape-maps': own, 'split/choose-head-before': old };
+    expect(fromSuspendData(toSuspendData(records, Object.keys(records)), NAMES)).toEqual({
+      'heads/give-shape-maps': { ...own, solved: true },
+      'why-heads/choose-head-before': old,
+    });
   });
 
   it('ignores data that are damaged, hostile or from another version', () => {

@@ -11,7 +11,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import '../../lesson/exercises/exercise-element.ts';
-import { type NamedExercise, seedOffset } from '../../lesson/chapters/all-exercises.ts';
+import type { NamedExercise } from '../../lesson/chapters/all-exercises.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { exerciseListStyles } from '../../lesson/exercises/exercise-styles.ts';
 import { createProgress, type Progress } from '../../lesson/exercises/progress/progress.ts';
@@ -263,7 +263,6 @@ export class AssignmentElement extends withProps(LitElement, {
       .revision=${computed.revision}
       .sentences=${computed}
       .seed=${study ? studyQuestion(name).seed : read.state.seed}
-      .seedOffset=${study ? 0 : seedOffset(name)}
       .head=${null}
       .solved=${record?.solved === true}
       .assigned=${{ left, closed: this.standing(name) !== 'open', test: study !== undefined }}

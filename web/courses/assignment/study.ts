@@ -17,16 +17,16 @@ export const STUDY_ATTEMPTS = 1;
 /** The exercises of a test. Each form asks them with its own seed: the same questions about other words or numbers. */
 const EXERCISES = [
   'tokens/predict-flip-gender',
-  'heads/choose-head-agrees',
+  'why-heads/choose-head-agrees',
   'softmax/compute-cell-weights',
   'heads/give-shape-maps',
   'softmax/predict-row-softmax',
-  'values/hide-word-changes',
-  'softmax/diagnose-bug-weights',
-  'split/choose-head-before',
+  'output/hide-word-changes',
+  'bugs/diagnose-bug-weights',
+  'why-heads/choose-head-before',
   'output/compute-cell-output',
   'scale/predict-row-unscaled',
-  'concat/diagnose-bug-joining',
+  'bugs/diagnose-bug-joining',
   'output/choose-head-off',
 ] as const;
 

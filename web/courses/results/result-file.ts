@@ -7,6 +7,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
+import { presentName } from '../../lesson/exercises/entry.ts';
 import { type Records, recordSchema } from '../../lesson/exercises/progress/record.ts';
 import { readSavedFile } from '../../lesson/platform/read-saved-file.ts';
 import { coursesWords } from '../../messages/courses.ts';
@@ -84,7 +85,22 @@ export function resultsFromJson(text: string): ReadResults {
   if ('fault' in read)
     return { problem: read.fault === 'damaged' ? words.damaged(read.place.slice(0, 80)) : words[read.fault] };
   const { checksum, ...body } = read.file;
-  return { body, intact: checksum === checksumOf(body) };
+  return { body: renamed(body), intact: checksum === checksumOf(body) };
+}
+
+/** The body with the present names of its exercises, each with its best result. A study's names are fixed. */
+function renamed(body: ResultBody): ResultBody {
+  const { assignment } = body;
+  if (assignment.study) return body;
+  const results = new Map<string, ResultBody['results'][number]>();
+  for (const result of body.results) {
+    const exercise = presentName(result.exercise);
+    const known = results.get(exercise);
+    const isBetter = known?.standing !== 'solved' && (result.standing === 'solved' || !known?.answers);
+    if (isBetter) results.set(exercise, { ...result, exercise });
+  }
+  const exercises = [...new Set(assignment.exercises.map(presentName))];
+  return { ...body, assignment: { ...assignment, exercises }, results: [...results.values()] };
 }
 
 /** Hashes the values with sorted keys, so the file's layout does not matter. */

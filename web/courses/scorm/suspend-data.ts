@@ -8,7 +8,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
-import { type ExerciseRecord, type Records, recordSchema } from '../../lesson/exercises/progress/record.ts';
+import { formerNames } from '../../lesson/exercises/entry.ts';
+import { type ExerciseRecord, merged, type Records, recordSchema } from '../../lesson/exercises/progress/record.ts';
 
 export const LONGEST = 4096;
 
@@ -27,7 +28,7 @@ export function toSuspendData(records: Records, exercises: readonly string[]): s
 
 export function fromSuspendData(text: string, exercises: readonly string[]): Records {
   if (!text.startsWith(START) || text.length > LONGEST) return {};
-  const names = new Map(exercises.map((name) => [short(name), name]));
+  const names = new Map(exercises.flatMap((name) => [name, ...formerNames(name)].map((each) => [short(each), name])));
   const found = text
     .slice(START.length)
     .split(';')
@@ -37,7 +38,7 @@ export function fromSuspendData(text: string, exercises: readonly string[]): Rec
       const record = name === undefined ? null : read(numbers.map((digits) => Number.parseInt(digits, 36)));
       return name !== undefined && record ? [[name, record] as const] : [];
     });
-  return Object.fromEntries(found);
+  return found.reduce<Records>((all, [name, record]) => merged(all, { [name]: record }), {});
 }
 
 function written({ answers, rightAnswers, solved, unaided, seed, last }: ExerciseRecord): string {

@@ -3,6 +3,7 @@
  * numbers, order and sizes come from the learner's trace and a seed.
  */
 import type { frameWords } from '../../messages/exercises/frame.ts';
+import type { ChapterId } from '../constants/chapter-ids.ts';
 
 /** Every kind has its title. */
 export type KindName = keyof typeof frameWords.kinds;
@@ -20,14 +21,37 @@ export function entryName({ kind, question }: ExerciseEntry): string {
   return typeof question === 'string' ? `${kind}-${question}` : `own-${question.id}`;
 }
 
-/** Exercises that have moved to another chapter, by the names in older records and addresses. */
-const MOVED: Readonly<Record<string, string>> = {
-  'scores/write-function-scaledScores': 'scale/write-function-scaledScores',
+/** The chapters that asked an exercise before: older records and addresses name them. */
+const MOVED: Readonly<Record<string, readonly ChapterId[]>> = {
+  'why-attention/hide-word-read': ['softmax'],
+  'scale/predict-row-unscaled': ['bugs'],
+  'scale/write-function-scaledScores': ['scores'],
+  'softmax/compute-cell-weights': ['heads', 'trained-heads', 'variants', 'bugs'],
+  'softmax/predict-row-softmax': ['heads'],
+  'why-heads/choose-head-agrees': ['heads'],
+  'why-heads/choose-head-before': ['split'],
+  'heads/give-shape-maps': ['cost'],
+  'output/compute-cell-output': ['summary'],
+  'output/choose-head-off': ['concat'],
+  'output/hide-word-changes': ['values'],
+  'trained-heads/give-shape-headOutputWeight': ['output'],
+  'bugs/diagnose-bug-scores': ['scale'],
+  'bugs/diagnose-bug-weights': ['mask', 'softmax'],
+  'bugs/diagnose-bug-joining': ['concat'],
+  'bugs/diagnose-bug-output': ['output'],
 };
+
+const PRESENT = new Map(Object.keys(MOVED).flatMap((name) => formerNames(name).map((former) => [former, name])));
+
+/** The names of an exercise in older records and addresses. */
+export function formerNames(name: string): readonly string[] {
+  const question = name.slice(name.indexOf('/'));
+  return Object.hasOwn(MOVED, name) ? (MOVED[name] ?? []).map((chapter) => `${chapter}${question}`) : [];
+}
 
 /** "scale/write-function-scaledScores": the present name of an exercise. */
 export function presentName(name: string): string {
-  return Object.hasOwn(MOVED, name) ? (MOVED[name] ?? name) : name;
+  return PRESENT.get(name) ?? name;
 }
 
 /** The tensor that the trace must have; null if any forward pass of attention will do. */

@@ -2,7 +2,7 @@
  * <mha-exercise>: one exercise of any kind, with hints, diagnoses of known mistakes, a worked solution, and new questions on request.
  *
  * Properties: `entry`, `name` (under which it is reported), `trace`, `revision`, `sentences`, `head` (ask about this head only),
- * `seed`, `seedOffset`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
+ * `seed`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
  * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the
  * picture; `mha-evidence` (`PlacedEvidence`) for what the picture shows of a wrong answer, and null when that answer is changed.
  */
@@ -35,7 +35,7 @@ import { UnfinishedWork, unfinishedAround } from './unfinished.ts';
 const MAX_DUPLICATE_SKIPS = 16;
 
 /** The inputs of the question, without what is typed or shown beside it. */
-const QUESTION = ['trace', 'revision', 'entry', 'sentences', 'seed', 'seedOffset', 'head', 'round'] as const;
+const QUESTION = ['trace', 'revision', 'entry', 'sentences', 'seed', 'head', 'round'] as const;
 
 export interface Assigned {
   /** Remaining answers; null for no limit. */
@@ -53,8 +53,6 @@ export class ExerciseElement extends withProps(LitElement, {
   revision: 0,
   sentences: { tokens: [] } as Sentences,
   seed: 1,
-  /** Seed offset, so that a question of an earlier chapter gets other numbers. */
-  seedOffset: 0,
   /** The head that the chapter follows; null if it shows all. */
   head: null as number | null,
   /** Whether it has been solved before. */
@@ -128,8 +126,8 @@ export class ExerciseElement extends withProps(LitElement, {
   }
 
   private context(round: number): ExerciseContext | null {
-    const { seed, seedOffset, trace, sentences, head } = this;
-    return trace && { trace, sentences, head, seed: seed + seedOffset + round };
+    const { seed, trace, sentences, head } = this;
+    return trace && { trace, sentences, head, seed: seed + round };
   }
 
   /** Adds the styles of the question's kind, before the common ones. */

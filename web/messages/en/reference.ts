@@ -9,8 +9,7 @@ export const reference = {
   unknownWords: (words: readonly string[]) =>
     `* The learned layer does not know ${words.map((word) => `“${word}”`).join(', ')}. The row of such a word is generated from its letters, so it means nothing.`,
   more: 'More',
-  moreOf: (hasLab: boolean) =>
-    `${hasLab ? 'An experiment, shapes' : 'Shapes'} and code, misconceptions, further exercises, sources`,
+  moreOf: (hasLab: boolean) => `${hasLab ? 'An experiment, shapes' : 'Shapes'} and code, misconceptions, sources`,
   predictionHeading: 'Before you look: predict',
   predictionHere: 'Now predict',
   predictionCheck: 'Check',

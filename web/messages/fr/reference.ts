@@ -11,8 +11,7 @@ export const reference: typeof english = {
   unknownWords: (words) =>
     `* La couche apprise ne connaît pas ${words.map((word) => `« ${word} »`).join(', ')}. La ligne d’un tel mot est tirée de ses lettres : elle ne signifie rien.`,
   more: 'Plus',
-  moreOf: (hasLab) =>
-    `${hasLab ? 'Une expérience, formes' : 'Formes'} et code, idées fausses, autres exercices, sources`,
+  moreOf: (hasLab) => `${hasLab ? 'Une expérience, formes' : 'Formes'} et code, idées fausses, sources`,
   predictionHeading: 'Avant de regarder : prédisez',
   predictionHere: 'À vous de prédire',
   predictionCheck: 'Vérifier',
@@ -52,4 +51,4 @@ export const reference: typeof english = {
   },
 };
 
-// from: 51cd13e
+// from: bca0d36

@@ -1,4 +1,4 @@
-import { computeCell, diagnoseBug, predictRow } from '../../exercises/kinds.ts';
+import { diagnoseBug } from '../../exercises/kinds.ts';
 
 export const exercises = [
   diagnoseBug('weights'),
@@ -6,6 +6,4 @@ export const exercises = [
   diagnoseBug('scores'),
   diagnoseBug('joining'),
   diagnoseBug('output'),
-  predictRow('unscaled'),
-  computeCell('weights'),
 ];

@@ -4,16 +4,16 @@ import type { words as english } from './en.ts';
 
 export const words: typeof english = {
   how: 'Chaque couche est la vôtre, avec une ligne fautive : votre phrase, vos poids, un masque causal. L’image encadrée montre ce qui en sort.',
-  gallery: 'Couches malades',
-  patient: (number) => `Patient ${number}`,
-  thumbnail: (number, name) => (name === '' ? `Patient ${number}` : `Patient ${number} : ${name}`),
+  gallery: 'Couches défectueuses',
+  patient: (number) => `Couche ${number}`,
+  thumbnail: (number, name) => (name === '' ? `Couche ${number}` : `Couche ${number} : ${name}`),
   cut: (tokens) => `Vous voyez ${first(tokens, 'premier token', 'premiers tokens')}.`,
   choose: 'Qu’est-ce qui ne va pas ?',
   tell: 'Donner la réponse',
-  next: 'Patient suivant',
-  solved: (n, all) => `${n} sur ${count(all, 'reconnu', 'reconnus')}`,
+  next: 'Couche suivante',
+  solved: (n, all) => `${n} sur ${count(all, 'reconnue', 'reconnues')}`,
   beginAgain: 'Recommencer',
-  allSolved: 'Vous les avez tous reconnus.',
+  allSolved: 'Vous les avez toutes reconnues.',
   missing: (names) => `Laissées de côté, car ces poids ne les montrent pas : ${names}`,
   healthy: 'Sans l’erreur',
   mends: 'La ligne qui répare',
@@ -45,4 +45,4 @@ export const words: typeof english = {
   },
 };
 
-// from: d9a98c4
+// from: 0eef295

@@ -1,3 +1,3 @@
-import { countCost, giveShape } from '../../exercises/kinds.ts';
+import { countCost } from '../../exercises/kinds.ts';
 
-export const exercises = [countCost('projections'), countCost('attention'), giveShape('maps'), countCost('maps')];
+export const exercises = [countCost('projections'), countCost('attention'), countCost('maps')];

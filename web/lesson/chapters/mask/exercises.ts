@@ -1,12 +1,4 @@
-import {
-  changeEntry,
-  computeCell,
-  diagnoseBug,
-  giveShape,
-  hideWord,
-  predictRow,
-  writeFunction,
-} from '../../exercises/kinds.ts';
+import { changeEntry, computeCell, giveShape, hideWord, predictRow, writeFunction } from '../../exercises/kinds.ts';
 
 export const exercises = [
   computeCell('masked'),
@@ -16,5 +8,4 @@ export const exercises = [
   giveShape('paddingMask'),
   writeFunction('causalMask'),
   predictRow('causal'),
-  diagnoseBug('weights'),
 ];

@@ -1,19 +1,9 @@
-import {
-  changeEntry,
-  chooseHead,
-  computeCell,
-  diagnoseBug,
-  giveShape,
-  hideWord,
-  writeFunction,
-} from '../../exercises/kinds.ts';
+import { changeEntry, chooseHead, computeCell, hideWord, writeFunction } from '../../exercises/kinds.ts';
 
 export const exercises = [
   computeCell('output'),
   chooseHead('off'),
   changeEntry('outputWeight'),
-  giveShape('headOutputWeight'),
-  diagnoseBug('output'),
   hideWord('changes'),
   writeFunction('multiHeadAttention'),
 ];

@@ -1,9 +1,8 @@
-import { computeCell, diagnoseBug, predictRow, steerVector, writeFunction } from '../../exercises/kinds.ts';
+import { computeCell, predictRow, steerVector, writeFunction } from '../../exercises/kinds.ts';
 
 export const exercises = [
   computeCell('scaled'),
   steerVector('longer'),
-  diagnoseBug('scores'),
   predictRow('unscaled'),
   predictRow('flatter'),
   writeFunction('scaledScores'),

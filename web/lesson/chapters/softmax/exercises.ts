@@ -1,19 +1,9 @@
-import {
-  changeEntry,
-  computeCell,
-  diagnoseBug,
-  hideWord,
-  predictRow,
-  steerVector,
-  writeFunction,
-} from '../../exercises/kinds.ts';
+import { changeEntry, computeCell, predictRow, steerVector, writeFunction } from '../../exercises/kinds.ts';
 
 export const exercises = [
   computeCell('weights'),
   predictRow('softmax'),
   writeFunction('softmax'),
-  diagnoseBug('weights'),
-  hideWord('read'),
   changeEntry('temperature'),
   steerVector('even'),
 ];

@@ -1,4 +1,4 @@
-import { changeEntry, chooseHead, findCell, giveShape, writeFunction } from '../../exercises/kinds.ts';
+import { changeEntry, findCell, giveShape, writeFunction } from '../../exercises/kinds.ts';
 
 export const exercises = [
   findCell('q'),
@@ -6,5 +6,4 @@ export const exercises = [
   giveShape('split'),
   changeEntry('headBand'),
   writeFunction('splitHeads'),
-  chooseHead('before'),
 ];

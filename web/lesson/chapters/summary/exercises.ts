@@ -1,3 +1,3 @@
-import { computeCell, giveShape, orderSteps } from '../../exercises/kinds.ts';
+import { giveShape, orderSteps } from '../../exercises/kinds.ts';
 
-export const exercises = [orderSteps('wholeLayer'), computeCell('output'), giveShape('crossScores')];
+export const exercises = [orderSteps('wholeLayer'), giveShape('crossScores')];

@@ -10,7 +10,7 @@ import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
-import { ALL_EXERCISES, type NamedExercise, seedOffset } from '../all-exercises.ts';
+import { ALL_EXERCISES, type NamedExercise } from '../all-exercises.ts';
 import '../../exercises/exercise-element.ts';
 import { exerciseListStyles } from '../../exercises/exercise-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
@@ -99,7 +99,6 @@ export class ExerciseMix extends withProps(LitElement, {
         .revision=${computed.revision}
         .sentences=${computed}
         .seed=${this.seed}
-        .seedOffset=${seedOffset(shown.name)}
         .head=${null}
         .solved=${records[shown.name]?.solved === true}
         @mha-exercise-result=${({ detail }: CustomEvent<ExerciseResult>) => progress.record(detail)}

@@ -1,3 +1,3 @@
-import { computeCell, giveShape, orderSteps } from '../../exercises/kinds.ts';
+import { giveShape, orderSteps } from '../../exercises/kinds.ts';
 
-export const exercises = [orderSteps('testHead'), computeCell('weights'), giveShape('headOutputWeight')];
+export const exercises = [orderSteps('testHead'), giveShape('headOutputWeight')];

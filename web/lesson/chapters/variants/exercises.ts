@@ -1,10 +1,9 @@
-import { computeCell, countCost, giveShape, orderSteps, writeFunction } from '../../exercises/kinds.ts';
+import { countCost, giveShape, orderSteps, writeFunction } from '../../exercises/kinds.ts';
 
 export const exercises = [
   orderSteps('cachedStep'),
   countCost('cache'),
   giveShape('sharedKeys'),
   giveShape('weightsCross'),
-  computeCell('weights'),
   writeFunction('groupedQueryAttention'),
 ];

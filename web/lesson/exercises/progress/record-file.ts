@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { progressWords } from '../../../messages/progress.ts';
 import { MAX_LENGTH, readSavedFile } from '../../platform/read-saved-file.ts';
 import { presentName } from '../entry.ts';
-import { MOST_RECORDS, type Records, recordsSchema } from './record.ts';
+import { MOST_RECORDS, merged, type Records, recordsSchema } from './record.ts';
 
 const words = progressWords.file;
 
@@ -16,13 +16,13 @@ const fileSchema = v.strictObject({
   records: recordsSchema,
 });
 
-/** Records under the present names of their exercises, whose own records win. */
+/** Records under the present names of their exercises. Those of one exercise are merged. */
 function renamed(records: Records): Records {
-  const entries = Object.entries(records).map(([name, record]) => [presentName(name), record, name] as const);
-  const moved = entries.filter(([now, , name]) => now !== name && !records[now]);
-  return Object.fromEntries(
-    [...entries.filter(([now, , name]) => now === name), ...moved].map(([now, record]) => [now, record]),
+  const [own, moved] = [true, false].map((same) =>
+    Object.entries(records).filter(([name]) => (presentName(name) === name) === same),
   );
+  const start: Records = Object.fromEntries(own ?? []);
+  return (moved ?? []).reduce((all, [name, record]) => merged(all, { [presentName(name)]: record }), start);
 }
 
 export type Read = { readonly records: Records } | { readonly problem: string };

@@ -4,7 +4,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { frameWords as words } from '../../../messages/exercises/frame.ts';
-import { type NamedExercise, seedOffset } from '../../chapters/all-exercises.ts';
+import type { NamedExercise } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';
@@ -88,7 +88,6 @@ export class ExercisesElement extends withProps(LitElement, {
         .revision=${computed.revision}
         .sentences=${computed}
         .seed=${this.seed}
-        .seedOffset=${seedOffset(shown.name)}
         .head=${this.head}
         .figured=${this.fixed ? [] : chapterOf(this.chapter).tensors}
         .solved=${records[shown.name]?.solved === true}

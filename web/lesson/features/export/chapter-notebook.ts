@@ -1,7 +1,7 @@
 /** Loads a chapter's texts and exercises for its notebook. */
 import { captionWords } from '../../../messages/captions.ts';
 import { catchUp } from '../../../messages/spoken.ts';
-import { exercisesOf, seedOffset } from '../../chapters/all-exercises.ts';
+import { exercisesOf } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadWords } from '../../chapters/words.ts';
 import { isInCode, loadKinds, pose } from '../../exercises/kinds.ts';
@@ -27,9 +27,7 @@ export async function chapterNotebook(current: () => Source, link: string): Prom
   if (shownNow !== chapter) return chapterNotebook(current, link);
   const captions: Readonly<Record<string, string>> = captionWords[chapter];
   const asked = partOf(chapter) === 'one' ? head : null;
-  const exercises = entries.flatMap(
-    ({ name, entry }) => pose(entry, { trace, sentences, head: asked, seed: SEED + seedOffset(name) }) ?? [],
-  );
+  const exercises = entries.flatMap(({ entry }) => pose(entry, { trace, sentences, head: asked, seed: SEED }) ?? []);
   const texts = {
     title: text.title,
     objective: text.objective,

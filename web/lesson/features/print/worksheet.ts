@@ -7,7 +7,6 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
 import { printingWords as words } from '../../../messages/printing.ts';
 import { referenceWords } from '../../../messages/reference.ts';
-import { seedOffset } from '../../chapters/all-exercises.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { formView, solutionView } from '../../exercises/attempt.ts';
 import { shownView } from '../../exercises/blocks.ts';
@@ -69,8 +68,7 @@ export class Worksheet extends withProps(LitElement, {
   private posed(computed: Computed): Posed[] {
     const { seed, head } = this;
     return exercisesWith(this.material, this.chapter).flatMap(
-      ({ name, entry }) =>
-        pose(entry, { trace: computed.trace, sentences: computed, head, seed: seed + seedOffset(name) }) ?? [],
+      ({ entry }) => pose(entry, { trace: computed.trace, sentences: computed, head, seed }) ?? [],
     );
   }
 }

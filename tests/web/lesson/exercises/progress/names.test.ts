@@ -1,6 +1,7 @@
 /** Progress that a learner has stored stays theirs: every name of an earlier version still loads, and has its exercise. */
 import { expect, it } from 'vitest';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { formerNames, presentName } from '#web/lesson/exercises/entry.ts';
 import { recordsFromJson } from '#web/lesson/exercises/progress/record-file.ts';
 
 /** By chapter, as they were stored in November 2026. */
@@ -52,15 +53,27 @@ it('old names load, each for an exercise of the lesson', () => {
   if (!('records' in read)) return expect.fail(read.problem);
   const present = new Set(ALL_EXERCISES.map(({ name }) => name));
   expect(Object.keys(read.records).filter((name) => !present.has(name))).toEqual([]);
-  expect(Object.keys(read.records)).toHaveLength(names.length);
+  expect(new Set(names.map(presentName))).toEqual(new Set(Object.keys(read.records)));
   for (const each of Object.values(read.records)) expect(each).toEqual(record);
 });
 
-it('the present record of an exercise that has moved wins over an old one', () => {
+it('the records of an exercise under its names are merged', () => {
+  const open = { ...record, answers: 9, rightAnswers: 0, solved: false, mistakes: ['averaged'] };
   const records = {
-    'scale/write-function-scaledScores': { ...record, answers: 9 },
-    'scores/write-function-scaledScores': record,
+    'softmax/compute-cell-weights': { ...open, last: '2026-11-02T10:00:00.000Z' },
+    'heads/compute-cell-weights': record,
+    'bugs/compute-cell-weights': { ...open, answers: 1, unaided: true, last: '2026-11-01T09:00:00.000Z' },
   };
   const read = recordsFromJson(JSON.stringify({ format: 'mha-lesson progress', version: 1, records }));
-  expect(read).toEqual({ records: { 'scale/write-function-scaledScores': { ...record, answers: 9 } } });
+  const all = { ...record, answers: 9, unaided: true, mistakes: ['swapped', 'averaged'] };
+  expect(read).toEqual({
+    records: { 'softmax/compute-cell-weights': { ...all, last: '2026-11-02T10:00:00.000Z' } },
+  });
+});
+
+it('a former name belongs to one exercise of the lesson, and is none of another', () => {
+  const present = ALL_EXERCISES.map(({ name }) => name);
+  const former = present.flatMap(formerNames);
+  expect(former.filter((name, i) => present.includes(name) || former.indexOf(name) !== i)).toEqual([]);
+  for (const name of present) for (const each of formerNames(name)) expect(presentName(each)).toBe(name);
 });
