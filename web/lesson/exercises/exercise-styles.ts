@@ -39,7 +39,7 @@ export const exerciseStyles = css`
     line-height: calc(26 * var(--px));
   }
   code {
-    font: 450 0.92em var(--font-mono);
+    font: 450 max(0.92em, calc(12 * var(--px))) var(--font-mono);
     font-feature-settings: 'calt' 0;
     overflow-wrap: anywhere;
   }
