@@ -280,6 +280,11 @@ export const exerciseListStyles = css`
     border-radius: calc(22 * var(--px));
     font-weight: 600;
   }
+  @media (pointer: coarse) {
+    .item {
+      min-width: 44px;
+    }
+  }
   .item.solved {
     border-color: var(--ok);
     color: var(--ok);
