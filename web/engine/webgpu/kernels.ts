@@ -61,8 +61,9 @@ export function kernelSource(name: KernelName, stored: Stored, prefix = ''): str
 }
 
 /**
- * WGSL that reads four numbers of an operand, `step` apart in memory: at once if `aligned`, which means that step is 1 and that every row
- * begins at a multiple of four and has a multiple of four numbers; else one by one. Numbers from `end` on are 0.
+ * WGSL that reads four numbers of an operand. They lie `step` apart in memory, and numbers from `end` on are 0.
+ *
+ * It reads all four at once if `aligned`: the step is 1, and each row begins at a multiple of four and has a multiple of four numbers.
  */
 export function quadsOf(name: string, binding: number, aligned: boolean): string {
   const single = (i: number, component: string) =>
