@@ -6,7 +6,6 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { defineElement } from '../lesson/platform/define-element.ts';
-import { SignalWatcher } from '../lesson/platform/signal-watcher.ts';
 import { withProps } from '../lesson/platform/with-props.ts';
 import { tokens } from '../lesson/ui/theme/tokens.ts';
 import { offlineWords as words } from '../messages/offline.ts';
@@ -16,11 +15,6 @@ export class NewsElement extends withProps(LitElement, {
   news: null as News | null,
   closed: false,
 }) {
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
-
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('news')) this.closed = false;
   }

@@ -21,7 +21,6 @@ import { inWords } from '../../lesson/model/in-words.ts';
 import { NotLoadedError } from '../../lesson/model/not-loaded.ts';
 import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { isFramed, saveFile } from '../../lesson/platform/save-file.ts';
-import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { type Computed, LessonSession } from '../../lesson/session/lesson-session.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
@@ -72,11 +71,6 @@ export class AssignmentElement extends withProps(LitElement, {
   running: null as Running | null,
 }) {
   static override readonly styles = [tokens, exerciseListStyles, assignmentStyles];
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -13,7 +13,6 @@ import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { equal } from '../../lesson/platform/equal.ts';
 import { isFramed, saveFile } from '../../lesson/platform/save-file.ts';
-import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { createHistory } from '../../lesson/state/history.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
@@ -62,11 +61,6 @@ export class MaterialEditor
   #history = createHistory<Draft>(MOST_STEPS_BACK, equal);
   #store = new DraftStore(null);
   #pause: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -3,7 +3,6 @@ import { css, html, LitElement, nothing } from 'lit';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { savedText } from '../../lesson/platform/read-saved-file.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
-import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { coursesWords } from '../../messages/courses.ts';
@@ -18,11 +17,6 @@ const words = coursesWords.checker;
 export class ResultChecker extends withProps(LitElement, {
   files: [] as readonly Checked[],
 }) {
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
-
   override render() {
     return html`<main>
       <header>

@@ -5,18 +5,12 @@
  */
 import { css, html, LitElement } from 'lit';
 import { defineElement } from '../../lesson/platform/define-element.ts';
-import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 
 export class PlatformNote extends withProps(LitElement, {
   line: (() => '') as () => string,
 }) {
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
-
   override render() {
     return html`<p role="status">${this.line()}</p>`;
   }

@@ -21,7 +21,6 @@ import { NotLoadedError } from '../../lesson/model/not-loaded.ts';
 import '../../lesson/features/shell-ui/language.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import { idle } from '../../lesson/platform/scheduling/idle.ts';
-import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import { allDigits } from '../../lesson/stage/all-digits.ts';
@@ -125,11 +124,6 @@ export abstract class ContentView
 
   /** They wait for the stage. */
   #checks: (() => boolean)[] = [];
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   /** The width is now `width` CSS pixels, more than 0. A hidden slide or tab keeps its last width. */
   protected abstract fit(width: number): void;

@@ -12,7 +12,6 @@ import '../../lesson/features/shell-ui/language.ts';
 import { OpeningHeader } from '../../lesson/features/opening/opening-header.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { afterwards } from '../../lesson/platform/scheduling/idle.ts';
-import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { pageEngines } from '../../lesson/session/engines.ts';
 import { plainLink } from '../../lesson/state/bare-address.ts';
@@ -70,11 +69,6 @@ export class OpeningView
   readonly #fallback = signal<FallbackNote | null>(null);
   readonly #notes = new Notes(this);
   #stops: (() => void)[] = [];
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   begin(opening: Opening): void {
     this.#given.value = opening.given;

@@ -9,7 +9,6 @@ import type { LabView } from '../lab-kit/lab-view.ts';
 import type { LabContext, Room } from '../lab-kit/laboratory.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { adoptSheets } from '../platform/own-sheets.ts';
-import { SignalWatcher } from '../platform/signal-watcher.ts';
 import { withProps } from '../platform/with-props.ts';
 import type { ExhibitMoment } from '../stage/exhibit.ts';
 import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
@@ -61,11 +60,6 @@ export class LabElement extends withProps(LitElement, {
       border: 0;
     }
   `;
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   /** A copy for paper; null while there is nothing to show. */
   onPaper(moment: ExhibitMoment, paper: Room): LabElement | null {

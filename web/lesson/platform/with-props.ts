@@ -4,21 +4,91 @@
  *     class Chip extends withProps(LitElement, { label: '', hint: null as string | null }) { … }
  *
  * A property whose first value is a string, a number or a boolean can be set by an attribute. Decorators would need a compiler in
- * every build, and class fields would hide Lit's accessors. The class also has the style sheet of all elements (sheet.ts).
+ * every build, and class fields would hide Lit's accessors. The class also has the style sheet of all elements (sheet.ts), and is
+ * rendered again when a signal that its update read changes: a setting, the language of a text.
  */
-import type { CSSResultGroup, CSSResultOrNative, LitElement, PropertyDeclaration } from 'lit';
+import { effect, untracked } from '@preact/signals-core';
+import { type CSSResultGroup, type CSSResultOrNative, LitElement, type PropertyDeclaration } from 'lit';
 import { adoptSheets } from './own-sheets.ts';
 import { sheet } from './sheet.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: TypeScript requires these arguments of a mixin's constructor
 type Class<Instance> = abstract new (...given: any[]) => Instance;
 
-/** What TypeScript hides of Lit's class. */
-interface Styled {
-  finalizeStyles(styles: CSSResultGroup): CSSResultOrNative[];
-}
-
 const TYPES: Readonly<Record<string, unknown>> = { string: String, number: Number, boolean: Boolean };
+
+/** The base of all elements: `withProps(LitElement, …)` extends it, too. */
+export abstract class WatchingElement extends LitElement {
+  #release: (() => void) | undefined;
+
+  /** The sheet of all elements comes first. Where classes inherit from each other, it stays one. */
+  static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
+    return LitElement.finalizeStyles([sheet, styles]);
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    if (this.ownerDocument === document) return super.createRenderRoot();
+    const root = this.attachShadow({ mode: 'open' });
+    this.adoptedCallback();
+    return root;
+  }
+
+  /** In another document. A moved element has lost its sheets. */
+  adoptedCallback(): void {
+    adoptSheets(this, (this.constructor as typeof LitElement).elementStyles);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.requestUpdate();
+  }
+
+  /** A disconnected element watches nothing. */
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch();
+  }
+
+  /** Updates inside an effect, which notes the signals that are read; its next run requests another update. */
+  protected override performUpdate(): void {
+    this.#unwatch();
+    if (!this.isConnected) {
+      untracked(() => this.#update());
+      return;
+    }
+    let updated = false;
+    this.#release = effect(() => {
+      if (updated) untracked(() => this.requestUpdate());
+      else {
+        updated = true;
+        this.#update();
+      }
+    });
+  }
+
+  #update(): void {
+    try {
+      super.performUpdate();
+    } catch (error) {
+      if (!isRewritten(this.renderRoot)) throw error;
+      // Lit has missed what a page translation replaced: everything is rendered anew.
+      this.renderRoot.replaceChildren();
+      Object.assign(this.renderRoot, { _$litPart$: undefined });
+      this.requestUpdate();
+      this.#update();
+    }
+    // A page translation has put a `<font>` in the place of a text, and Lit has set its `data`.
+    for (const font of this.renderRoot.querySelectorAll<HTMLElement & { data?: string }>('font')) {
+      if (font.data) font.textContent = font.data;
+      font.data = '';
+    }
+  }
+
+  #unwatch(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+}
 
 /**
  * `first` holds the first values, which all elements of the class share: replace them, never change them in place. `declarations`
@@ -29,50 +99,15 @@ export function withProps<Base extends Class<LitElement>, Values extends Readonl
   first: Values,
   declarations: { readonly [Name in keyof Values]?: PropertyDeclaration } = {},
 ) {
-  abstract class WithProps extends base {
+  abstract class WithProps extends ((base as unknown) === LitElement ? (WatchingElement as unknown as Base) : base) {
     static properties = Object.fromEntries(
       Object.entries(first).map(([name, value]) => [name, declarations[name] ?? declarationOf(value)]),
     );
-
-    /** The sheet of all elements comes first. Where classes inherit from each other, it stays one. */
-    static finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
-      return (base as unknown as Styled).finalizeStyles([sheet, styles]);
-    }
 
     // biome-ignore lint/suspicious/noExplicitAny: as above
     constructor(...given: any[]) {
       super(...given);
       Object.assign(this, first);
-    }
-
-    protected override createRenderRoot(): HTMLElement | DocumentFragment {
-      if (this.ownerDocument === document) return super.createRenderRoot();
-      const root = this.attachShadow({ mode: 'open' });
-      this.adoptedCallback();
-      return root;
-    }
-
-    /** In another document. A moved element has lost its sheets. */
-    adoptedCallback(): void {
-      adoptSheets(this, (this.constructor as typeof LitElement).elementStyles);
-    }
-
-    protected override performUpdate(): void {
-      try {
-        super.performUpdate();
-      } catch (error) {
-        if (!isRewritten(this.renderRoot)) throw error;
-        // Lit has missed what a page translation replaced: everything is rendered anew.
-        this.renderRoot.replaceChildren();
-        Object.assign(this.renderRoot, { _$litPart$: undefined });
-        this.requestUpdate();
-        this.performUpdate();
-      }
-      // A page translation has put a `<font>` in the place of a text, and Lit has set its `data`.
-      for (const font of this.renderRoot.querySelectorAll<HTMLElement & { data?: string }>('font')) {
-        if (font.data) font.textContent = font.data;
-        font.data = '';
-      }
     }
   }
   return WithProps as unknown as Base & Class<{ -readonly [Name in keyof Values]: Values[Name] }>;

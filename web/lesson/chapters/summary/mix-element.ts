@@ -8,7 +8,6 @@ import { t } from '../../../messages/index.ts';
 import { neededTensor } from '../../exercises/entry.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { ALL_EXERCISES, type NamedExercise } from '../all-exercises.ts';
 import '../../exercises/exercise-element.ts';
@@ -32,11 +31,6 @@ export class ExerciseMix extends withProps(LitElement, {
   static override readonly styles = exerciseListStyles;
 
   private order: readonly NamedExercise[] = [];
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('seed')) {

@@ -12,7 +12,6 @@ import { recordsFromJson, recordsToCsv, recordsToJson } from '../../exercises/pr
 import { defineElement } from '../../platform/define-element.ts';
 import { savedText } from '../../platform/read-saved-file.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { ALL_EXERCISES, exercisesOf } from '../all-exercises.ts';
 import { progressStyles } from './progress-styles.ts';
@@ -24,11 +23,6 @@ export class ProgressElement extends withProps(LitElement, {
   cleared: null as Records | null,
 }) {
   static override readonly styles = progressStyles;
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   override render(): TemplateResult {
     const { records, problem } = progress.state.value;

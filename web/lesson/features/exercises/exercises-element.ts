@@ -10,7 +10,6 @@ import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import '../../exercises/exercise-element.ts';
 import { FIRST } from '../../exercises/entry.ts';
@@ -34,11 +33,6 @@ export class ExercisesElement extends withProps(LitElement, {
   at: 0,
 }) {
   static override readonly styles = exerciseListStyles;
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('chapter') || changed.has('material')) this.at = this.leftAt() ?? this.firstOpen();

@@ -13,7 +13,6 @@ import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { TRAINED_ON } from '../../constants/learned-heads.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
@@ -56,11 +55,6 @@ export class Opening extends withProps(LitElement, {
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)');
   /** The language that the weights are of. */
   #language = spoken.peek();
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     void this.#weights.load();

@@ -12,7 +12,6 @@ import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import type { LessonStore } from '../../state/store.ts';
@@ -73,11 +72,6 @@ export class Controls extends withProps(
   #headsBefore: number | null = null;
   #root: Node | null = null;
   readonly #editors = new LazyPart(this, () => import('./setting-editors.ts'));
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   static override styles = barStyles;
 

@@ -2,7 +2,6 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { LessonStore } from '../../state/store.ts';
 import { linkTo } from '../../state/url-sync.ts';
@@ -20,11 +19,6 @@ export class Tools extends withProps(LitElement, {
   link: '',
 }) {
   #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   static override styles = [
     css`

@@ -12,7 +12,6 @@ import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { FIELD_NAMES } from '../../state/field-names.ts';
 import { subscripted } from '../../ui/subscripted.ts';
@@ -37,11 +36,6 @@ export class ContentsList extends withProps(LitElement, {
   home: null as string | null,
 }) {
   static override styles = contentsStyles;
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   override render() {
     const { records } = progress.state.value;

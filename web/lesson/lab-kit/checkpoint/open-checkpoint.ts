@@ -8,7 +8,6 @@ import { shownName } from '../../../engine/shown-name.ts';
 import { openedWords as words } from '../../../messages/opened.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import { labStyles } from '../lab-styles.ts';
 import type { SettingsChange } from '../laboratory.ts';
@@ -37,11 +36,6 @@ export class OpenCheckpoint extends withProps(LitElement, {
 
   readonly #opening = new Opening();
   #shown = openedCheckpoint.peek();
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

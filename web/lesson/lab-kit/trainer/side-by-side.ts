@@ -9,7 +9,6 @@ import { curves, decades } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/number-field.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { labStyles } from '../lab-styles.ts';
@@ -56,11 +55,6 @@ export class SideBySide extends withProps(LitElement, {
   static override styles = [labStyles, curveStyles];
 
   readonly #session = new ComparisonSession();
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
