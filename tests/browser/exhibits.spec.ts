@@ -1,15 +1,8 @@
 /** The exhibits on stages of all sizes: text that is cut off, text that overlaps, and what does not fit. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Stage } from '#web/lesson/stage/stage.ts';
-import { addressOf, CHANGED_CHAPTERS, expect, type Locator, type Page, test } from './support.ts';
+import { addressOf, CHANGED_CHAPTERS, EXHIBITS, expect, type Locator, type Page, test } from './support.ts';
 
-const FOLDER = join(import.meta.dirname, '../../web/lesson/chapters');
-/** The chapters whose laboratory has a view on the stage. */
-const EXHIBITS = CHANGED_CHAPTERS.filter((chapter) => {
-  const laboratory = join(FOLDER, chapter, 'lab.ts');
-  return existsSync(laboratory) && /^ {2}stage[(:]/m.test(readFileSync(laboratory, 'utf8'));
-});
+const CHANGED_EXHIBITS = CHANGED_CHAPTERS.filter((chapter) => EXHIBITS.includes(chapter));
 
 /** Phones, tablets, frames of course pages, laptops. */
 const SIZES = [
@@ -101,7 +94,7 @@ async function sweep(page: Page, chapter: string, moments: readonly number[]): P
 
 test.use({ loadsAhead: true });
 
-for (const chapter of EXHIBITS) {
+for (const chapter of CHANGED_EXHIBITS) {
   for (const language of ['en', 'fr'] as const) {
     test(`the exhibit of ${chapter} is readable on stages of all sizes, ${language}`, async ({ page }) => {
       await page.goto(`./${addressOf(chapter)}&lang=${language}`);
@@ -112,7 +105,7 @@ for (const chapter of EXHIBITS) {
   }
 }
 
-for (const chapter of ['train', 'trained-heads'].filter((each) => EXHIBITS.some((one) => one === each))) {
+for (const chapter of ['train', 'trained-heads'].filter((each) => CHANGED_EXHIBITS.some((one) => one === each))) {
   test(`what ${chapter} loses without a head is readable on stages of all sizes, fr`, async ({ page }) => {
     await page.goto(`./${addressOf(chapter)}&lang=fr&progress=1`);
     const exhibit = page.locator('mha-lab[view=stage]');

@@ -4,7 +4,18 @@
  */
 import { frame } from '#web/messages/en/exercises/frame.ts';
 import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
-import { addressOf, CHAPTERS, EXHAUSTIVE, expect, type Locator, moveTo, open, type Page, test } from './support.ts';
+import {
+  addressOf,
+  CHAPTERS,
+  EXHAUSTIVE,
+  exercisesOf,
+  expect,
+  type Locator,
+  moveTo,
+  open,
+  type Page,
+  test,
+} from './support.ts';
 
 /** A question's answers as it knows them, and its inputs for them. Texts are one for each input. */
 interface Asked {
@@ -163,10 +174,25 @@ async function expectRemembered(page: Page, count: number): Promise<void> {
   await expect(page.locator('mha-exercises nav button.solved')).toHaveCount(count);
 }
 
-/** Chapters that together have every kind of exercise, and the language in which each kind is answered. */
-const VARIED = ['why-attention', 'why-heads', 'split', 'softmax', 'cost', 'bugs', 'train'] as const;
 /** The kinds of the lesson's own exercises: every kind with a title, except an instructor's. */
 const KINDS = Object.keys(frame.kinds).filter((kind) => kind !== 'own-question');
+/** Chapters that together have every kind of exercise: each adds the most kinds to those before it. */
+const VARIED = varied();
+
+function varied(): readonly string[] {
+  const kindsOf = (chapter: string, among: readonly string[]): readonly string[] =>
+    among.filter((kind) => exercisesOf(chapter).some((name) => name.startsWith(`${chapter}/${kind}`)));
+  const found: string[] = [];
+  for (let missing: readonly string[] = KINDS; missing.length > 0; ) {
+    const news = CHAPTERS.map((chapter) => ({ chapter, kinds: kindsOf(chapter, missing) }));
+    const best = news.reduce((a, b) => (b.kinds.length > a.kinds.length ? b : a));
+    if (best.kinds.length === 0) break;
+    found.push(best.chapter);
+    missing = missing.filter((kind) => !best.kinds.includes(kind));
+  }
+  return found;
+}
+
 /** Kinds that show or take numbers: their decimal comma is tested. */
 const NUMBERS: readonly string[] = [
   ...['compute-cell', 'predict-row', 'count-cost', 'compute-training', 'read-curve', 'steer-vector', 'change-entry'],

@@ -1,17 +1,9 @@
 /** The printed chapter: a worksheet without controls, with the answers on a separate page. */
 import type { Stage } from '#web/lesson/stage/stage.ts';
-import { addressOf, exercisesOf, expect, moveTo, open, type Page, test, withoutDelay } from './support.ts';
+import { addressOf, EXHIBITS, exercisesOf, expect, moveTo, open, type Page, test, withoutDelay } from './support.ts';
 
-/** The chapters with an exhibit, what it draws, and its caption at the last step that shows it. */
-const EXHIBITS = [
-  ['scale', '.plot', 'Random scores spread out'],
-  ['why-heads', '.plot', 'Hand-made weights: one word, two questions'],
-  ['cost', '.plot rect', 'Each area is a number of multiplications'],
-  ['train', 'canvas', 'Switch a head off'],
-  ['trained-heads', '.answers', 'Without a head'],
-  ['fast', '.plot', 'How many operations a second'],
-  ['bugs', 'table', 'In the frame: what a broken layer gives'],
-] as const;
+/** What exhibits draw. */
+const DRAWN = ':is(svg, canvas, table):visible';
 
 /** CSS pixels of a sheet of A4 between margins of 25 mm. */
 const PAPER = 604;
@@ -115,19 +107,20 @@ test('a printed chapter is a worksheet with its answers, and leaves the screen',
 });
 
 test('prints every exhibit in black on white, without its controls, narrower than the paper', async ({ page }) => {
-  await open(page, addressOf(EXHIBITS[0][0]));
-  for (const [chapter, drawn, caption] of EXHIBITS) {
+  await open(page);
+  for (const chapter of EXHIBITS) {
     await moveTo(page, addressOf(chapter));
     await test.step(chapter, async () => {
       await page.locator('mha-stage').evaluate((stage) => (stage as Stage).showExhibit());
-      const onStage = `mha-stage .exhibited mha-lab[view=stage] ${drawn}`;
+      const onStage = `mha-stage .exhibited mha-lab[view=stage] ${DRAWN}`;
       await expect(page.locator(onStage).first()).toBeVisible();
+      const caption = await page.locator('mha-transport .caption > span').innerText();
       await print(page, { figures: 1 }, onStage);
       const figure = page.locator('mha-chapter figure.printed');
       await expect(figure.locator('> figcaption')).toContainText(caption);
       await expect(figure.locator('> figcaption')).toContainText('Numbers computed for');
       const exhibit = figure.locator(`mha-lab[view=stage]`);
-      await expect(exhibit.locator(drawn).first()).toBeVisible();
+      await expect(exhibit.locator(DRAWN).first()).toBeVisible();
       for (const control of await exhibit.locator('button, input, select, progress').all())
         await expect(control).toBeHidden();
       const { ink, over, light } = await exhibit.evaluate((it) => {

@@ -1,5 +1,5 @@
 /** Base of all browser tests: a page that fails on console errors and on requests to other hosts. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS as CHAPTERS } from '#web/lesson/constants/chapter-ids.ts';
 import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
@@ -47,6 +47,12 @@ export const test = base.extend<Watched>({
 });
 
 export type { Browser, Locator, Page };
+
+/** The chapters with an exhibit: their laboratory has a view on the stage. */
+export const EXHIBITS = ALL_CHAPTER_IDS.filter((chapter) => {
+  const laboratory = new URL(`../../web/lesson/chapters/${chapter}/lab.ts`, import.meta.url);
+  return existsSync(laboratory) && /^ {2}stage\b/m.test(readFileSync(laboratory, 'utf8'));
+});
 
 /** The names of a chapter's exercises, as the documents list them; a test keeps that list complete. */
 export function exercisesOf(chapter: string): readonly string[] {

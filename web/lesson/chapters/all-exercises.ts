@@ -1,4 +1,7 @@
-/** All exercises in lesson order, each with the name that progress is stored under. */
+/**
+ * All exercises in lesson order, each with the name that progress is stored under. They load at once, with the page's exercises, but not
+ * with every page, as the chapters' declarations do.
+ */
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { type ExerciseEntry, entryName } from '../exercises/entry.ts';
 

@@ -1,4 +1,7 @@
-/** All chapters in lesson order. A new chapter needs a folder here and a line in `chapter-ids.ts`. */
+/**
+ * All chapters in lesson order. A new chapter needs a folder here and a line in `chapter-ids.ts`. The ids are there, because the state
+ * and the messages need them, so a list of imports here would say them a second time.
+ */
 
 import { ALL_CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import type { Chapter, ChapterDeclaration } from './chapter.ts';

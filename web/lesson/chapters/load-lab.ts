@@ -1,4 +1,4 @@
-/** Loads a laboratory with its words. With it comes the list of words, which is long. */
+/** Loads a laboratory with its words. With it comes the list of words, which is long; translators add to it as to `texts.ts`. */
 import { setLanguage } from '../../messages/mark-language.ts';
 import { live } from '../../messages/part.ts';
 import { catchUp, spoken } from '../../messages/spoken.ts';

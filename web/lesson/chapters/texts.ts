@@ -1,4 +1,4 @@
-/** The chapters' texts. */
+/** The chapters' texts. A translator adds files, and no code: a declaration cannot name them. */
 import type { Language } from '../../messages/languages.ts';
 import { type Find, inLanguage, shownIn } from '../../messages/translated.ts';
 import type { ChapterText } from '../ui/prose/prose.ts';

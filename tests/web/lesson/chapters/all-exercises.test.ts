@@ -4,6 +4,7 @@ import { speakWithLayer } from '#tests/web/lesson/exercises/layer/spoken-layer.t
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES, exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { entryName, FIRST } from '#web/lesson/exercises/entry.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
@@ -33,10 +34,10 @@ describe('the exercises of the lesson', () => {
 
   it('can ask every exercise of the default trace, readably, and the same for the same seed', () => {
     const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
-    const block = computedByChapter()('block').trace;
-    const tiled = computedByChapter()('fast').trace;
+    const ofChapter = computedByChapter();
     for (const { name, chapter, entry } of ALL_EXERCISES.filter((each) => hasChanged(each.chapter))) {
-      const trace = chapter === 'block' ? block : chapter === 'fast' ? tiled : plain;
+      const { figure, computation } = chapterOf(chapter);
+      const trace = figure || computation ? ofChapter(chapter).trace : plain;
       fc.assert(
         fc.property(fc.nat(), fc.constantFrom(null, 0, 2), (seed, head) => {
           const posed = pose(entry, { trace, sentences, head, seed });

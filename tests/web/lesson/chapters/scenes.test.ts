@@ -111,20 +111,17 @@ describe.each(CHAPTERS)('$id', (chapter) => {
   });
 });
 
-it.each(['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'output'])(
-  '%s begins before its result is computed',
-  (id) => {
-    const chapter = chapterOf(id);
-    const shown = (still: Keyframe | undefined) =>
-      still?.frame.panels.filter(({ fill }) => fill > 0).map(({ tensor }) => tensor);
-    for (const contextFor of Object.values(CONTEXTS)) {
-      const stills = timelineOf(stillsOf(chapter, contextFor(chapter.id))).stills;
-      const result = chapter.tensors.at(-1);
-      expect(shown(stills[0])).not.toContain(result);
-      expect(stills.slice(1).flatMap(shown)).toContain(result);
-    }
-  },
-);
+const [FIRST, ...OTHERS] = CHAPTERS;
+it.each([FIRST, ...OTHERS.filter(({ maps }) => maps)])('$id begins before its result is computed', (chapter) => {
+  const shown = (still: Keyframe | undefined) =>
+    still?.frame.panels.filter(({ fill }) => fill > 0).map(({ tensor }) => tensor);
+  for (const contextFor of Object.values(CONTEXTS)) {
+    const stills = timelineOf(stillsOf(chapter, contextFor(chapter.id))).stills;
+    const result = chapter.tensors.at(-1);
+    expect(shown(stills[0])).not.toContain(result);
+    expect(stills.slice(1).flatMap(shown)).toContain(result);
+  }
+});
 
 it('stays at the first tile of a sentence that has no second one', async () => {
   const short = computedByChapter({ sentence: 'dogs see cats' })('fast');

@@ -9,10 +9,10 @@ import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
-import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isInput } from '#web/lesson/exercises/inputs.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import { type ExerciseContext, type Posed, sameQuestion } from '#web/lesson/exercises/question.ts';
+import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { shownMask } from '#web/lesson/model/shown-mask.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { speak } from '#web/messages/spoken.ts';
@@ -22,11 +22,7 @@ import { drawn, drawnForm, said, textsIn } from './in-page.ts';
 import { learned, loadCore } from './layer/learned.ts';
 
 const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
-const block = computedByChapter()('block').trace;
-const tiled = computedByChapter()('fast').trace;
-
-/** The chapters whose figures show head 1 of the learned layer. */
-const ONE_HEAD = new Set<ChapterId>(['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values']);
+const ofChapter = computedByChapter();
 
 const EXERCISES = ALL_EXERCISES.filter(({ chapter, entry }) => hasChanged(chapter) && entry.kind !== 'write-function');
 
@@ -76,7 +72,8 @@ describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
   it.each(EXERCISES)(
     '$name asks the same again, accepts its right answer, and tells nothing to wrong ones',
     ({ chapter, entry }) => {
-      const trace = chapter === 'block' ? block : chapter === 'fast' ? tiled : plain;
+      const { figure, computation } = chapterOf(chapter);
+      const trace = figure || computation ? ofChapter(chapter).trace : plain;
       for (const seed of [1, 2, 3, 4, 5, 6].slice(0, times(6, 2))) {
         const context: ExerciseContext = { trace, sentences: { tokens: [...TOKENS] }, head: null, seed };
         const [posed, again] = [pose(entry, context), pose(entry, context)];
@@ -98,7 +95,7 @@ describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
     },
   );
 
-  it.each(EXERCISES.filter(({ chapter }) => ONE_HEAD.has(chapter)))(
+  it.each(EXERCISES.filter(({ chapter }) => partOf(chapter) === 'one'))(
     '$name has a question with the settings that its chapter starts with',
     ({ chapter, entry }) => {
       const mask = shownMask(DEFAULT_STATE.mask, chapterOf(chapter));
