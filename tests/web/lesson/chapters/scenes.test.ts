@@ -111,8 +111,7 @@ describe.each(CHAPTERS)('$id', (chapter) => {
   });
 });
 
-const [FIRST, ...OTHERS] = CHAPTERS;
-it.each([FIRST, ...OTHERS.filter(({ maps }) => maps)])('$id begins before its result is computed', (chapter) => {
+it.each(CHAPTERS.filter(({ maps }, i) => maps || i === 0))('$id begins before its result is computed', (chapter) => {
   const shown = (still: Keyframe | undefined) =>
     still?.frame.panels.filter(({ fill }) => fill > 0).map(({ tensor }) => tensor);
   for (const contextFor of Object.values(CONTEXTS)) {
