@@ -3,14 +3,17 @@
 import { afterEach, expect, it } from 'vitest';
 import '#web/lesson/features/shell-ui/language.ts';
 import { computed } from '#tests/web/lesson/stage/support.ts';
+import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import { CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
 import { ChapterRow } from '#web/lesson/features/shell-ui/chapter-row.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { t } from '#web/messages/index.ts';
 import { speak } from '#web/messages/spoken.ts';
 
 const names = t.page.chapterNames;
 const { one, many, beyond } = CHAPTERS_BY_PART;
+const MAPPED = CHAPTERS.filter(({ maps }) => maps);
 
 async function row(properties: Partial<ChapterRow>): Promise<ChapterRow> {
   await speak('en');
@@ -30,9 +33,7 @@ it('names every chapter about one layer, with what it computes above the name', 
   const element = await row({ chapter: 'softmax', links: () => (chapter) => `?chapter=${chapter}` });
   expect(named(element)).toEqual([...one, ...many].map((id) => names[id]));
   const mapped = links(element).filter((link) => link.querySelector('[aria-hidden="true"] > canvas'));
-  expect(mapped.map((link) => new URLSearchParams(link.search).get('chapter'))).toEqual([
-    ...['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output'],
-  ]);
+  expect(mapped.map((link) => new URLSearchParams(link.search).get('chapter'))).toEqual(MAPPED.map(({ id }) => id));
   expect(element.renderRoot.querySelector('[aria-current=page]')?.textContent?.trim()).toBe(names.softmax);
 });
 
@@ -40,7 +41,9 @@ it('keeps the boxes where the numbers will be', async () => {
   const element = await row({ chapter: 'softmax' });
   const styles = () => canvases(element).map((canvas) => `${canvas.className} ${canvas.getAttribute('style')}`);
   const before = styles();
-  expect(before).toHaveLength(17);
+  const { numHeads } = DEFAULT_STATE;
+  const counts = MAPPED.map(({ maps }) => (maps?.tensors.length ?? 0) * (maps?.of === 'heads' ? numHeads : 1));
+  expect(before).toHaveLength(counts.reduce((sum, count) => sum + count));
   element.computed = computed() as Computed;
   await element.updateComplete;
   expect(styles()).toEqual(before);
