@@ -5,6 +5,7 @@
  *     [[scores|the scores]]   a word that names a tensor; [[axis:t|row]] names an axis
  *     {{d_k}} {{most_read}}   the current value of a setting, or of the followed word's row
  *     [Mask](#mask/masked)    a link to a step of a chapter; #mask leads to its beginning, #mask/more to its “More”
+ *     [soft](?sentence=A+b)   a button that puts in the sentence “A b”; a second press brings the lesson's own back
  *
  * Inside code none of these mean anything.
  */
@@ -90,12 +91,25 @@ const renderer: RendererObject = {
     const html = token.text.replace(INVERTED, (words) => unbroken(words, ''));
     return html === token.text || /[&"]/.test(token.text) ? false : html;
   },
+  link({ href, tokens }) {
+    const sentence = sentenceOf(href);
+    if (sentence === null) return false;
+    const attributes = `type="button" class="press slim" data-sentence="${escapedAttribute(sentence)}"`;
+    return `<button ${attributes}>${this.parser.parseInline(tokens)}</button>`;
+  },
   /** The first cell of a row is its header. */
   table({ rows }) {
     for (const [first] of rows) if (first) first.header = true;
     return false;
   },
 };
+
+/** The sentence of `?sentence=…`; null for every other address. */
+function sentenceOf(href: string): string | null {
+  return href.startsWith('?') ? new URLSearchParams(href).get('sentence') : null;
+}
+
+const escapedAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** Standard Markdown, with row headers in tables, unbroken inversions, and the extensions above. */
 export const markdown = new Marked({
@@ -130,9 +144,10 @@ export function tokenProblem(token: Token, tensors: TensorNames | undefined): st
 const CHAPTERS = join(import.meta.dirname, '../../../web/lesson/chapters');
 
 function linkProblem(href: string): string | undefined {
+  if (sentenceOf(href)) return undefined;
   const [, chapter, place] = /^#([\w-]+)(?:\/([\w-]+))?$/.exec(href) ?? [];
   if (!ALL_CHAPTER_IDS.some((id) => id === chapter))
-    return `a link leads to https:, to #chapter or to #chapter/step, not to ${href}`;
+    return `a link leads to https:, to #chapter, to #chapter/step or to ?sentence=…, not to ${href}`;
   const text = readFileSync(join(CHAPTERS, `${chapter}/en.md`), 'utf8');
   const places = [...text.matchAll(/^### .*\{([\w-]+)\}$/gm)].map(([, step = '']) => step);
   // Stops of the short way have none of what stands behind “More”.

@@ -115,6 +115,22 @@ describe('more', () => {
   });
 });
 
+describe('a button that puts in a sentence', () => {
+  const pressing = (link: string) => edited('## prediction', `## more\n\nPress ${link}.\n\n## prediction`);
+
+  it('has its words and its sentence', () => {
+    const { more } = compile(pressing('[*a* → b](?sentence=Is+it+“b”?)'));
+    expect(more).toBe(
+      '<p>Press <button type="button" class="press slim" data-sentence="Is it “b”?"><em>a</em> → b</button>.</p>',
+    );
+  });
+
+  it('needs a sentence, and nothing else', () => {
+    for (const href of ['?sentence=', '?heads=2'])
+      expect(problem(pressing(`[b](${href})`))).toContain('a link leads to');
+  });
+});
+
 describe('a chapter', () => {
   const text = compile(CHAPTER);
 

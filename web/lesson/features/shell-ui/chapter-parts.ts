@@ -33,6 +33,7 @@ import { tryAgain } from '../../ui/try-again.ts';
 export { showValues } from '../../ui/prose/live-value.ts';
 export { linkChapters, linkedPlace } from './chapter-links.ts';
 export { askedRow, liveValues } from './live-values.ts';
+export { pressedSentence, showSentence } from './sentence-buttons.ts';
 export { makeTermsReachable } from './term.ts';
 
 /** `name` identifies the prediction among all chapters'. */

@@ -283,6 +283,7 @@ export class ChapterView extends withProps(OwnTask, {
     this.#tellWalk();
     if (changed.has('sheet')) this.#unfold();
     this.#parts.loaded?.linkChapters(this.renderRoot, this.chapters, this.links());
+    this.#parts.loaded?.showSentence(this.renderRoot, this.lab?.settings.sentence, this.fixed);
     if (!this.computed) return;
     if (this.#values) this.#parts.loaded?.showValues(this.renderRoot, this.#values);
     this.#parts.loaded?.makeTermsReachable(this.renderRoot);
@@ -327,6 +328,8 @@ export class ChapterView extends withProps(OwnTask, {
   }
 
   readonly #followLink = (event: MouseEvent): void => {
+    const sentence = this.#parts.loaded?.pressedSentence(event);
+    if (sentence) this.#change({ sentence }, {});
     const linked = this.#parts.loaded?.linkedPlace(event, this.chapters, unfinishedAround(this));
     if (!linked) return;
     event.preventDefault();
