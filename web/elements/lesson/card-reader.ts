@@ -18,6 +18,8 @@ export interface TextView {
   readonly scroller: Element | null;
   /** What covers the top of the text, as the figure does on a phone. */
   readonly cover: Element | null;
+  /** The column that the scrolling element shares with the inspector; null where the inspector lies over the page. */
+  readonly column?: Element | null;
 }
 
 /** The reading line lies at this share of the visible text: the eye is there, with what comes next in view. */
@@ -32,7 +34,7 @@ export function readingLine(covered: number, height: number): number {
 /** The line where `left` of the `scrollable` pixels remain to be scrolled, in a view of this height. */
 export function lineNearEnd(line: number, height: number, left: number, scrollable: number): number {
   const zone = Math.min(scrollable, height - line);
-  return zone > 0 && left < zone ? Math.round(line + (height - line) * (1 - left / zone)) : line;
+  return zone > 0 && left < zone ? Math.round(line + (height - line) * (1 - Math.max(0, left) / zone)) : line;
 }
 
 /** The last card whose top has passed the reading line; -1 above the first. */
@@ -56,6 +58,8 @@ export class CardReader {
   #watch: IntersectionObserver | null = null;
   #view: TextView = { scroller: null, cover: null };
   #line = -1;
+  /** From the line to the bottom of the scrolling element. */
+  #below = 0;
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
   #window: Window | null = null;
@@ -126,13 +130,15 @@ export class CardReader {
     const { scroller, cover } = this.#view;
     const height = this.#height;
     const line = readingLine(cover ? coveredBy(cover) : 0, height);
-    if (line === this.#line) return;
+    const below = (scroller?.clientHeight ?? height) - line;
+    if (line === this.#line && below === this.#below) return;
     this.#line = line;
+    this.#below = below;
     this.#watch?.disconnect();
     // The observed region reaches from far above down to the line: a card is in it once its top has passed the line.
     this.#watch = new IntersectionObserver((entries) => this.#see(entries), {
       root: scroller ?? document,
-      rootMargin: `1000000px 0px ${line - height}px 0px`,
+      rootMargin: `1000000px 0px ${-below}px 0px`,
     });
     for (const { element } of this.#cards) this.#watch.observe(element);
   };
@@ -154,8 +160,10 @@ export class CardReader {
     this.#come(this.#cards[cardRead(passed)]?.step ?? BEGINNING);
   }
 
+  /** The inspector takes some of the room, but moves no card past the line: what is being read stays so. */
   get #height(): number {
-    return this.#view.scroller?.clientHeight ?? window.innerHeight;
+    const { column, scroller } = this.#view;
+    return (column ?? scroller)?.clientHeight ?? window.innerHeight;
   }
 
   #lineNow(): number {

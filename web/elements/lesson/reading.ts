@@ -47,6 +47,7 @@ export class Reading {
     this.#reader?.follow(walk?.cards ?? [], {
       scroller: column,
       cover: wide ? null : renderRoot.querySelector('.figure'),
+      column: wide ? renderRoot.querySelector('.words') : null,
     });
   }
 

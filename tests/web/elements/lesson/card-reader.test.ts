@@ -76,7 +76,7 @@ beforeEach(() => {
     },
   );
   column = document.createElement('div');
-  Object.defineProperty(column, 'clientHeight', { value: 800 });
+  Object.defineProperty(column, 'clientHeight', { value: 800, configurable: true });
   cards = ['one', 'two', 'three'].map((step) => ({ step, element: document.createElement('li') }));
   read = [];
   reader = new CardReader((step) => read.push(step));
@@ -145,6 +145,22 @@ it('ignores what scrolls without the reader, as when the inspector takes room', 
   reader.moved();
   scrollPast(0);
   expect(read).toEqual(['two']);
+});
+
+it('keeps the last card where the inspector takes room from its column', () => {
+  const shared = document.createElement('div');
+  Object.defineProperty(shared, 'clientHeight', { value: 800 });
+  Object.defineProperties(column, { scrollHeight: { value: 900 }, scrollTop: { value: 100, writable: true } });
+  for (const [i, { element }] of cards.entries())
+    element.getBoundingClientRect = () => new DOMRect(0, 300 + 200 * i - column.scrollTop, 400, 100);
+  reader.follow(cards, { scroller: column, cover: null, column: shared });
+  measure();
+  column.dispatchEvent(new Event('scroll'));
+  Object.defineProperty(column, 'clientHeight', { value: 500 });
+  measure();
+  expect(FakeIntersections.now?.options?.rootMargin).toBe('1000000px 0px -180px 0px');
+  column.dispatchEvent(new Event('scroll'));
+  expect(read).toEqual(['three']);
 });
 
 it('starts again with each chapter', () => {
