@@ -16,6 +16,9 @@ const words = t.stage;
 /** In per cent of the way from the middle of the diverging map to an end: where half of the end's colour is reached. */
 const HALF_COLOUR = 100 * 0.5 ** (1 / SIGNED_POWER);
 
+/** A figure with more maps in one picture shows how a computation goes on; nobody reads a cell of it by a legend. */
+const MOST_MAPS = 3;
+
 /** A map with its domain. */
 interface ColourMap extends Domain {
   readonly id: DomainId;
@@ -87,14 +90,17 @@ export class Legend extends withProps(
 
   override render() {
     this.ariaHidden = 'true';
+    const explained = Math.max(...this.others.map(({ maps }) => maps.length)) <= MOST_MAPS;
     const row = ({ maps, masked }: Mapped) => html`<div>
-      ${this.differences ? html`<b class="map">${words.differences}</b>` : nothing}${maps.map((map) => {
-        const { id, signed } = map;
-        const [low, high] = legendEnds(map);
-        return html`<span class="map">
+      ${this.differences ? html`<b class="map">${words.differences}</b>` : nothing}${(explained ? maps : []).map(
+        (map) => {
+          const { id, signed } = map;
+          const [low, high] = legendEnds(map);
+          return html`<span class="map">
         <b>${words.legends[id]}</b><bdi>${low}</bdi><i class=${signed ? 'signed' : 'share'}></i><bdi>${high}</bdi>
       </span>`;
-      })}${masked ? html`<span class="map"><i class="masked"></i>${words.masked} (−∞)</span>` : nothing}</div>`;
+        },
+      )}${masked ? html`<span class="map"><i class="masked"></i>${words.masked} (−∞)</span>` : nothing}</div>`;
     return [row(this.shown), this.others.map(row)];
   }
 }

@@ -8,6 +8,7 @@ import { formatNumber } from '../../views/format-number.ts';
 import type { Frame } from '../../views/frame.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import { rowOf } from '../inspector/followed-word.ts';
+import { tensorTitle } from '../inspector/tensor-title.ts';
 import { labelRoom, type StageContext, shownHeads } from './context.ts';
 import { finalWeights } from './final-weights.ts';
 import { bandIds, FrameBuilder, type TitleOptions } from './frame-builder.ts';
@@ -62,6 +63,15 @@ function upTo({ panels, titles, signs, worked }: Frame, last: number): Frame {
 
 function wholeLayer(context: StageContext): Frame {
   return context.height < LOW_STAGE || context.width < NARROW ? followedRows(context) : allMaps(context);
+}
+
+/** The words for what a formula writes as a letter or not at all; the letter where the words have no room. */
+function namesOf(tensor: string): TitleOptions {
+  const { bars, legends } = t.stage;
+  const brief = tensorSymbol(tensor);
+  if (tensor === 'masked') return { text: `${legends.scores} / √d_k`, brief: legends.scores };
+  if (tensor === 'context') return { text: tensorTitle(tensor), brief };
+  return tensor === 'weights' ? { text: bars.shares, brief } : {};
 }
 
 /** On a narrower stage, in CSS pixels, the maps side by side would be specks. */
@@ -120,14 +130,14 @@ function allMaps(context: StageContext): Frame {
   x += NEAR;
   ofEachHead('v', 'v', ['d']);
   arrows('meet', blocks);
-  ofEachHead('scores', 'masked', ['s'], { text: t.stage.legends.scores });
+  ofEachHead('scores', 'masked', ['s'], namesOf('masked'));
   arrows('share', blocks);
   const weights = finalWeights(context.trace);
-  ofEachHead('attention', weights, ['s'], { text: t.stage.legends.share, brief: tensorSymbol(weights) });
+  ofEachHead('attention', weights, ['s'], namesOf(weights));
   for (const head of heads)
     builder.title(`read.${head}`, [`attention.${head}`], weights, 'bottom', readBy(context, head));
   arrows('listen', blocks);
-  ofEachHead('context', 'context', ['d']);
+  ofEachHead('context', 'context', ['d'], namesOf('context'));
   arrows('join', [middle]);
   joined(builder, windows, at(middle), place);
   builder.title('merged', bandIds(windows, 'merged'), 'merged', 'top');
@@ -191,8 +201,7 @@ function followedRows(context: StageContext): Frame {
     const own = kind === 'head' ? { head, ...place(head) } : {};
     const panel = kind === 'head' ? `${id}.${head}` : id;
     builder.panel(panel, tensor, at, { ...own, row: followed });
-    const name = id === 'scores' ? { text: t.stage.legends.scores } : {};
-    builder.title(id, [panel], tensor, 'top', { slice: kind === 'head', shapeless: true, ...name });
+    builder.title(id, [panel], tensor, 'top', { slice: kind === 'head', shapeless: true, ...namesOf(tensor) });
   }
   return builder.build();
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { scene as divide } from '#web/lesson/chapters/divide/scene.ts';
 import { scene as scores } from '#web/lesson/chapters/scores/scene.ts';
 import { domainsShown, type Legend, legendEnds, type Mapped } from '#web/lesson/stage/legend.ts';
+import type { DomainId } from '#web/views/frame.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 it.each([
@@ -19,6 +20,25 @@ it('explains colours, which bars do not need', () => {
   const context = contextOf(computed({}), DEFAULT_SIZE);
   expect(scores(context).flatMap(({ frame }) => domainsShown(frame))).toContain('scores');
   expect(divide(context).flatMap(({ frame }) => domainsShown(frame))).toEqual([]);
+});
+
+it('explains no map of a figure that shows more than three at once', async () => {
+  const still = (ids: readonly DomainId[]): Mapped => ({
+    maps: ids.map((id) => ({ id, signed: true, max: 1 })),
+    masked: true,
+  });
+  const few = still(['query', 'key', 'value']);
+  const legend = Object.assign(document.createElement('mha-legend') as Legend, { shown: few, others: [few] });
+  document.body.append(legend);
+  const swatches = async () => {
+    await legend.updateComplete;
+    return legend.renderRoot.querySelectorAll('.signed').length;
+  };
+  expect(await swatches()).toBe(6);
+  legend.others = [few, still(['query', 'key', 'value', 'scores'])];
+  expect(await swatches()).toBe(0);
+  expect(legend.renderRoot.textContent).toContain('masked');
+  legend.remove();
 });
 
 it('keeps room for the maps of every still, and shows those of the present one', async () => {

@@ -20,7 +20,7 @@ export const words: typeof english = {
 
   questions: { before: 'avant lui', first: 'tout premier' },
   shares: (query) => `Où lit « ${query} »`,
-  shared: 'Une ligne pour les deux questions : la moitié pour chacune',
+  shared: 'Une ligne pour les deux questions : la moyenne des têtes 1 et 2',
   lookups: (query, before, first) =>
     `« ${query} » s’informe sur le mot précédent, « ${before} », et sur le premier, « ${first} »`,
   head: (head) => `tête ${head}`,
