@@ -47,4 +47,4 @@ export const words: typeof english = {
     `La somme des poids d’une tête aux deux endroits ne dépasse pas 1. Ici, elle trouve les deux natures dans ${right} cas sur ${asked}.`,
 };
 
-// from: c2a45d8
+// from: 0b0c0fc
