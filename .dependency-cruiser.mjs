@@ -5,6 +5,7 @@
 export const LESSON = [
   'constants',
   'platform',
+  'fields',
   'ui',
   'model',
   'state',

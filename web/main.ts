@@ -2,8 +2,8 @@
 import './trusted-scripts.ts';
 import './elements/define.ts';
 import './fonts/all.ts';
+import { FIELD_NAMES } from './lesson/fields/lesson-fields.ts';
 import { afterwards } from './lesson/platform/scheduling/idle.ts';
-import { FIELD_NAMES } from './lesson/state/field-names.ts';
 import { preferredLanguage } from './messages/languages.ts';
 
 // The chapter's text loads beside the code that shows it, instead of after it.

@@ -2,7 +2,7 @@
  * Attributes of the public elements: the state's fields and the host page's options. A camel-case property reflects each of them
  * as text. This module imports only names, so an element can be defined before the lesson is loaded.
  */
-import { FIELD_NAMES } from '../lesson/state/field-names.ts';
+import { FIELD_NAMES } from '../lesson/fields/lesson-fields.ts';
 
 /** What the host page decides; not part of the state. */
 const HOST_ATTRIBUTES = {

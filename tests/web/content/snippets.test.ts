@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import type { ShownMask } from '#web/lesson/constants/model-settings.ts';
-import { MASK_KINDS, type MaskKind } from '#web/lesson/state/mask.ts';
+import { MASK_KINDS, type MaskKind } from '#web/lesson/fields/mask.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Debian's Python packages belong to Debian's Python, which may not be first on the path. */

@@ -8,7 +8,7 @@ import { placeInStudy, studyExercises, studyQuestion, twoTests } from '#web/cour
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import type { Records } from '#web/lesson/exercises/progress/record.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { speak } from '#web/messages/spoken.ts';
 import { learned, loadCore } from '../lesson/exercises/layer/learned.ts';
 

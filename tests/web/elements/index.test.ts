@@ -9,7 +9,7 @@ import { attributeText, hostAttributesOf, stateAttributesOf } from '#web/element
 import { EVENTS, HOST_FIELDS, PARTS, STATE_FIELDS } from '#web/elements/described.ts';
 import { INSIDE_EVENTS, PUBLIC_EVENTS } from '#web/elements/events.ts';
 import { defineElements, MhaFigure, MhaLesson } from '#web/elements/index.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { FIELD_CODECS } from '#web/lesson/state/url-fields.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

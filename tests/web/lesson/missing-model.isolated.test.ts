@@ -6,7 +6,7 @@ import { computed } from '#tests/web/lesson/stage/support.ts';
 import { words } from '#web/lesson/chapters/tokens/en.ts';
 import laboratory from '#web/lesson/chapters/tokens/lab.ts';
 import { isLoaded, loadKinds } from '#web/lesson/exercises/kinds.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { t } from '#web/messages/index.ts';
 import { catchUp, speak, spoken } from '#web/messages/spoken.ts';
 

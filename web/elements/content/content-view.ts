@@ -19,6 +19,8 @@ import type { LabChange, SettingsChange } from '../../lesson/lab-kit/laboratory.
 import { inWords } from '../../lesson/model/in-words.ts';
 import { NotLoadedError } from '../../lesson/model/not-loaded.ts';
 import '../../lesson/features/shell-ui/language.ts';
+import { NO_TEXTS, withPatch } from '../../lesson/fields/lab-texts.ts';
+import { DEFAULT_STATE, type SteadyState } from '../../lesson/fields/lesson-fields.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import { idle } from '../../lesson/platform/scheduling/idle.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
@@ -30,8 +32,6 @@ import type { NumberDragged } from '../../lesson/stage/number-drag.ts';
 import type { EvidenceRow } from '../../lesson/stage/ribbon/readings.ts';
 import type { WordChosen } from '../../lesson/stage/ribbon/sentence-ribbon.ts';
 import { Stage } from '../../lesson/stage/stage.ts';
-import { NO_TEXTS, withPatch } from '../../lesson/state/lab-texts.ts';
-import { DEFAULT_STATE, type SteadyState } from '../../lesson/state/lesson-state.ts';
 import { LazyPart } from '../../lesson/ui/lazy-part.ts';
 import { tokens as themeTokens } from '../../lesson/ui/theme/tokens.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';

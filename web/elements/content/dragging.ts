@@ -1,6 +1,8 @@
 /** What a drag on the stage makes of a given number. Loaded with the first drag. */
 import type { CellRef } from '../../engine/cell.ts';
 import { LIMITS } from '../../lesson/constants/limits.ts';
+import { placeOf } from '../../lesson/fields/edits.ts';
+import type { LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { valueAt } from '../../lesson/inspector/describe.ts';
 import {
   type EditPlace,
@@ -12,8 +14,6 @@ import {
 } from '../../lesson/inspector/edits.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { NumberDragged } from '../../lesson/stage/number-drag.ts';
-import { placeOf } from '../../lesson/state/edits.ts';
-import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { catchUp } from '../../messages/spoken.ts';
 import { shortest } from '../../views/format-number.ts';
 import type { LessonCore } from './core.ts';

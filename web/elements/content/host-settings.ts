@@ -6,7 +6,7 @@ import {
   type ChapterId,
   type PartName,
 } from '../../lesson/constants/chapter-ids.ts';
-import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
+import { FIELD_NAMES } from '../../lesson/fields/lesson-fields.ts';
 import type { SettingName } from '../../lesson/state/shown-settings.ts';
 import { THEMES } from '../../lesson/ui/theme/theme.ts';
 import { t } from '../../messages/index.ts';
@@ -70,7 +70,7 @@ function refuse(problems: string[], name: string, text: string, problem: string)
 function coloursOf(text: string | null, problems: string[]): Colours {
   const read = v.safeParse(v.picklist(COLOURS), text ?? 'host');
   if (read.success) return read.output;
-  refuse(problems, 'theme', text ?? '', t.problems.attributeChoice(COLOURS.join(', ')));
+  refuse(problems, 'theme', text ?? '', t.problems.allowed.choice(COLOURS.join(', ')));
   return 'host';
 }
 
@@ -101,7 +101,7 @@ function pathOf(text: string | null, problems: string[]): readonly ChapterId[] {
   if (text === null) return ALL_CHAPTER_IDS;
   const part = PARTS.find((name) => name === text.trim());
   if (part) return CHAPTERS_BY_PART[part];
-  refuse(problems, 'path', text, t.problems.attributeChoice(PARTS.join(', ')));
+  refuse(problems, 'path', text, t.problems.allowed.choice(PARTS.join(', ')));
   return ALL_CHAPTER_IDS;
 }
 

@@ -4,9 +4,9 @@
  */
 import { signal } from '@preact/signals-core';
 import { css, html, type nothing, type TemplateResult } from 'lit';
+import type { SteadyState } from '../../lesson/fields/lesson-fields.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
-import type { SteadyState } from '../../lesson/state/lesson-state.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { t } from '../../messages/index.ts';
 import { catchUp } from '../../messages/spoken.ts';

@@ -4,7 +4,7 @@
  * to all.
  */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { LessonState } from '../../lesson/state/lesson-state.ts';
+import type { LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import type { Language } from '../../messages/languages.ts';
 import { speak, spoken } from '../../messages/spoken.ts';

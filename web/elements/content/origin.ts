@@ -1,6 +1,7 @@
 /** The source of the given numbers, for the inspector. */
+
+import type { SteadyState } from '../../lesson/fields/lesson-fields.ts';
 import type { Origin } from '../../lesson/inspector/origin.ts';
-import type { SteadyState } from '../../lesson/state/lesson-state.ts';
 
 export function originOf({ preset, seed, layer }: SteadyState): Origin {
   if (preset === 'random') return { kind: 'random', seed };

@@ -1,9 +1,9 @@
 /** The state as plain data for the host page. */
 import { chapterOf } from '../../lesson/chapters/index.ts';
+import type { LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { shownMask } from '../../lesson/model/shown-mask.ts';
 import { BEGINNING } from '../../lesson/stage/keyframe.ts';
 import type { Stage } from '../../lesson/stage/stage.ts';
-import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { FIELD_CODECS } from '../../lesson/state/url-fields.ts';
 import { spoken } from '../../messages/spoken.ts';
 import { attributeValue, camelCase, type StateField } from '../attributes.ts';

@@ -10,14 +10,13 @@ import { CHAPTERS_BY_PART, type ChapterId, OPENING } from '../../lesson/constant
 import { Opening as OpeningPicture } from '../../lesson/features/opening/opening.ts';
 import '../../lesson/features/shell-ui/language.ts';
 import { OpeningHeader } from '../../lesson/features/opening/opening-header.ts';
+import { FIELD_NAMES, type LanguageChoice, type LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { afterwards } from '../../lesson/platform/scheduling/idle.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { pageEngines } from '../../lesson/session/engines.ts';
 import { plainLink } from '../../lesson/state/bare-address.ts';
-import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
 import { lastChapter } from '../../lesson/state/last-chapter.ts';
-import type { LanguageChoice, LessonState } from '../../lesson/state/lesson-state.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/ui/theme/theme.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';

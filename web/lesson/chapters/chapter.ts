@@ -1,11 +1,11 @@
 /** The declaration of a chapter, `chapters/<id>/chapter.ts`: small, and loaded with every page. All it names loads on demand. */
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import type { ControlName } from '../fields/lesson-fields.ts';
 import type { AnyLaboratory } from '../lab-kit/laboratory.ts';
 import type { ChapterFigure } from '../model/figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
 import type { Scene } from '../stage/keyframe.ts';
 import type { Reads } from '../stage/ribbon/readings.ts';
-import type { ControlName } from '../state/shown-settings.ts';
 import type { ChapterCode } from '../ui/prose/prose.ts';
 import type { Visit, VisitHost } from './visit.ts';
 

@@ -1,8 +1,9 @@
 /** Validates a lab's URL parameters before the lab loads. Loaded once an address has some. */
 import { catchUp } from '../../messages/spoken.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import { type LabFields, type Refusal, refusals } from '../lab-kit/fields.ts';
-import { type LabTexts, withPatch } from '../state/lab-texts.ts';
+import type { FieldList } from '../fields/field.ts';
+import { type LabTexts, withPatch } from '../fields/lab-texts.ts';
+import { type Refusal, refusals } from '../lab-kit/fields.ts';
 import type { LessonStore } from '../state/store.ts';
 import type { Chapter } from './chapter.ts';
 import { chapterOf } from './index.ts';
@@ -13,7 +14,7 @@ export async function checkLab(chapter: ChapterId, texts: LabTexts): Promise<rea
   return refusals(fields ?? {}, texts);
 }
 
-export async function fieldsOf({ lab }: Chapter): Promise<LabFields | null> {
+export async function fieldsOf({ lab }: Chapter): Promise<FieldList | null> {
   return (await lab?.())?.default.fields ?? null;
 }
 

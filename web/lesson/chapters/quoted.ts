@@ -7,10 +7,10 @@ import { createReferenceEngine } from '../../engine/reference/reference-engine.t
 import { FALLBACK } from '../../messages/languages.ts';
 import { learnedMeasures } from '../../messages/learned-measures.ts';
 import type { LearnedRole } from '../constants/learned-heads.ts';
+import { DEFAULT_STATE, type LessonState } from '../fields/lesson-fields.ts';
 import { type LearnedLayer, learnedSource } from '../model/learned-layer.ts';
 import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { tokenise } from '../model/tokenise.ts';
-import { DEFAULT_STATE, type LessonState } from '../state/lesson-state.ts';
 import { FIELD_CODECS } from '../state/url-fields.ts';
 
 /** A number, the numbers of a row, a word, or whether something is true. */

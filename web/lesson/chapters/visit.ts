@@ -1,7 +1,7 @@
 /** What a chapter does with the lesson's settings while it is open. Its code loads with the chapter's text. */
 import type { nothing, TemplateResult } from 'lit';
+import type { LessonSettings } from '../fields/lesson-fields.ts';
 import type { SettingsChange } from '../lab-kit/laboratory.ts';
-import type { LessonSettings } from '../state/lesson-state.ts';
 
 /** The view that shows the lesson's chapters. */
 export interface VisitHost {

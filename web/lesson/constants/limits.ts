@@ -12,9 +12,6 @@ export const LIMITS = {
   /** In a model whose layers can be chosen from. */
   layers: 128,
   numHeads: 64,
-  temperature: { least: 0.1, most: 10 },
-  /** Dropping every weight would leave nothing to rescale. */
-  dropout: 0.9,
   seed: 2 ** 32 - 1,
   /** Positions along each side of a hand-painted mask; every pair beyond them is allowed. */
   painted: 16,

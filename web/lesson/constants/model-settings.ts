@@ -1,4 +1,4 @@
-/** The settings that decide what the engine computes: the model's part of the state. */
+/** The values of the model's settings. */
 
 export type MaskSetting =
   /** Not chosen by the reader: causal in the chapter on masks, no mask elsewhere. */
@@ -10,7 +10,7 @@ export type MaskSetting =
   | { readonly kind: 'window'; readonly window: number }
   /** The last `padded` tokens are padding: nothing may attend to them. */
   | { readonly kind: 'padding'; readonly padded: number }
-  /** Hand-painted; model/mask-bits.ts explains the string. */
+  /** Hand-painted; fields/mask.ts explains the string. */
   | { readonly kind: 'custom'; readonly allowed: string };
 
 /** The mask that a figure shows. */
@@ -54,26 +54,4 @@ export interface Edit {
   readonly row: number;
   readonly column: number;
   readonly value: number;
-}
-
-export interface ModelSettings {
-  readonly sentence: string;
-  readonly dModel: number;
-  readonly numHeads: number;
-  readonly bias: boolean;
-  readonly mask: MaskSetting;
-  readonly temperature: number;
-  readonly dropout: number;
-  readonly seed: number;
-  readonly preset: Preset;
-  /** Which of the notebook's two inputs. */
-  readonly example: 0 | 1;
-  /** Layer of the trained model or the opened checkpoint, counted from 0. */
-  readonly layer: number;
-  /** For the block in chapter `block`, the only chapter that shows one. */
-  readonly norm: Norm;
-  /** For the tiles in chapter `fast`, the only chapter that shows them. */
-  readonly tile: TileSize;
-  /** Each cell at most once. */
-  readonly edits: readonly Edit[];
 }

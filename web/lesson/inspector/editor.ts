@@ -7,7 +7,7 @@ import { inspectorWords } from '../../messages/inspector.ts';
 import { shortest } from '../../views/format-number.ts';
 import { LIMITS } from '../constants/limits.ts';
 import type { Edit } from '../constants/model-settings.ts';
-import { placeOf } from '../state/edits.ts';
+import { placeOf } from '../fields/edits.ts';
 import type { NumberChange } from '../ui/controls/number-field.ts';
 import '../ui/controls/number-field.ts';
 import { linearScale } from '../ui/controls/slider-scale.ts';

@@ -3,7 +3,7 @@ import { type CellRef, flatIndex } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { inspectorWords } from '../../messages/inspector.ts';
 import { EDITABLE_TENSORS, type Edit } from '../constants/model-settings.ts';
-import { placeOf } from '../state/edits.ts';
+import { placeOf } from '../fields/edits.ts';
 import type { Origin } from './origin.ts';
 
 export type EditPlace = Omit<Edit, 'value'>;

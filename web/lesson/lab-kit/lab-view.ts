@@ -6,9 +6,9 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
+import type { LabTexts } from '../fields/lab-texts.ts';
 import { SizeObserver } from '../platform/size-observer.ts';
 import type { ExhibitMoment } from '../stage/exhibit.ts';
-import type { LabTexts } from '../state/lab-texts.ts';
 import { labStyles, stageStyles } from './lab-styles.ts';
 import { type AnyLaboratory, type Lab, type LabContext, labOf, type Room } from './laboratory.ts';
 import { Ui } from './ui.ts';

@@ -10,13 +10,14 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import type { CSSResultGroup, nothing, TemplateResult } from 'lit';
 import type { AttentionSession } from '../../engine/engine.ts';
 import type { EngineChoice } from '../constants/engine-choices.ts';
+import type { FieldList, ValuesOf } from '../fields/field.ts';
+import type { LabPatch, LabTexts } from '../fields/lab-texts.ts';
+import type { LessonSettings, LessonState } from '../fields/lesson-fields.ts';
 import { equal } from '../platform/equal.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import type { ExhibitMoment } from '../stage/exhibit.ts';
-import type { LabPatch, LabTexts } from '../state/lab-texts.ts';
-import type { LessonSettings, LessonState } from '../state/lesson-state.ts';
 import type { ChangeOptions } from '../state/store.ts';
-import { allows, type LabFields, patchOf, type ValuesOf, valuesOf } from './fields.ts';
+import { allows, patchOf, valuesOf } from './fields.ts';
 import { perElement } from './per-element.ts';
 import type { Ui } from './ui.ts';
 
@@ -68,7 +69,7 @@ export interface Staged extends Pick<ExhibitMoment, 'step' | 'part'> {
 
 type Shown = TemplateResult | typeof nothing;
 
-export interface Laboratory<Fields extends LabFields = LabFields, Model = unknown, Words = unknown> {
+export interface Laboratory<Fields extends FieldList = FieldList, Model = unknown, Words = unknown> {
   /** Fields may be added, but never renamed: people keep links with their names. */
   readonly fields: Fields;
   /** Made again when something that it reads of `lab` changes, which aborts `until`. */
@@ -84,7 +85,7 @@ export interface Laboratory<Fields extends LabFields = LabFields, Model = unknow
   readonly stageStyles?: CSSResultGroup;
 }
 
-export function laboratory<Fields extends LabFields, Model, Words>(
+export function laboratory<Fields extends FieldList, Model, Words>(
   declaration: Laboratory<Fields, Model, Words>,
 ): Laboratory<Fields, Model, Words> {
   return declaration;
@@ -95,7 +96,7 @@ export function laboratory<Fields extends LabFields, Model, Words>(
 export type AnyLaboratory = Laboratory<any, any, any>;
 
 /** What the views of one laboratory share. Reading its properties in a model, a view or an effect subscribes to them. */
-export class Lab<Fields extends LabFields = LabFields> {
+export class Lab<Fields extends FieldList = FieldList> {
   /** The value of every field. */
   readonly values: ValuesOf<Fields>;
 

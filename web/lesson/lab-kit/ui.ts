@@ -3,18 +3,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../ui/controls/choice.ts';
 import '../ui/controls/number-field.ts';
+import { read, textsOf, write } from '../fields/codecs.ts';
+import type { Field, FieldList, ValuesOf } from '../fields/field.ts';
 import type { Option } from '../ui/controls/choice.ts';
 import type { NumberChange } from '../ui/controls/number-field.ts';
 import { listScale, type SliderScale } from '../ui/controls/slider-scale.ts';
 import { subscripted } from '../ui/subscripted.ts';
-import type { LabField, LabFields, ValuesOf } from './fields.ts';
 import type { AdjustOptions, Lab } from './laboratory.ts';
 
 type Shown = TemplateResult | string | number | typeof nothing;
 
 /** The fields whose values are of this type. */
-type NamesOf<Fields extends LabFields, Value> = {
-  [Name in keyof Fields & string]: Fields[Name] extends LabField<infer Own>
+type NamesOf<Fields extends FieldList, Value> = {
+  [Name in keyof Fields & string]: Fields[Name] extends Field<infer Own>
     ? [Own] extends [Value]
       ? Name
       : never
@@ -79,7 +80,7 @@ export interface Table {
   readonly foot?: readonly (Row | Row['cells'])[];
 }
 
-export class Ui<Fields extends LabFields = LabFields, Words = unknown> {
+export class Ui<Fields extends FieldList = FieldList, Words = unknown> {
   constructor(
     readonly lab: Lab<Fields>,
     private readonly words: Words,
@@ -107,8 +108,8 @@ export class Ui<Fields extends LabFields = LabFields, Words = unknown> {
     if (this.step !== step) this.lab.dispatch('mha-still', { step });
   }
 
-  #field(name: string): LabField<unknown> {
-    return this.fields[name] as LabField<unknown>;
+  #field(name: string): Field<unknown> {
+    return this.fields[name] as Field<unknown>;
   }
 
   #value(name: string): unknown {
@@ -159,15 +160,16 @@ export class Ui<Fields extends LabFields = LabFields, Words = unknown> {
     ...[options]: Options<Words, Name, SelectOptions<ValuesOf<Fields>[Name]>>
   ): TemplateResult {
     const { label, at, spoken, set } = options ?? {};
-    const { write } = this.#field(name);
+    const field = this.#field(name);
+    const text = (value: unknown): string => write(field, value);
     const choose = ({ target }: Event): void => {
-      const chosen = all.find(([value]) => target instanceof HTMLSelectElement && write(value) === target.value);
+      const chosen = all.find(([value]) => target instanceof HTMLSelectElement && text(value) === target.value);
       if (chosen && set) set(chosen[0]);
       else if (chosen) this.#set(name, chosen[0]);
     };
-    const now = write(at === undefined ? this.#value(name) : at);
+    const now = text(at === undefined ? this.#value(name) : at);
     return html`<label>${subscripted(this.#label(name, label))}<select name=${name} aria-label=${spoken ?? nothing} @change=${choose}>
-      ${all.map(([value, text]) => html`<option value=${write(value)} ?selected=${write(value) === now}>${text}</option>`)}
+      ${all.map(([value, words]) => html`<option value=${text(value)} ?selected=${text(value) === now}>${words}</option>`)}
     </select></label>`;
   }
 
@@ -192,15 +194,15 @@ export class Ui<Fields extends LabFields = LabFields, Words = unknown> {
     ...[options]: Options<Words, Name, { readonly at?: string; readonly set?: (value: ValuesOf<Fields>[Name]) => void }>
   ): TemplateResult {
     const { label, at, set } = options ?? {};
-    const { all = [], write, read } = this.#field(name);
+    const field = this.#field(name);
     const texts: Readonly<Record<string, string>> = labels;
     return radios({
       name,
       legend: this.#label(name, label),
-      value: at ?? write(this.#value(name)),
-      options: all.map(write).flatMap((value) => (texts[value] === undefined ? [] : [{ value, label: texts[value] }])),
+      value: at ?? write(field, this.#value(name)),
+      options: textsOf(field).flatMap((value) => (texts[value] === undefined ? [] : [{ value, label: texts[value] }])),
       set: (text) => {
-        const value = read(text) as ValuesOf<Fields>[Name];
+        const value = read(field, text) as ValuesOf<Fields>[Name];
         if (set) set(value);
         else this.#set(name, value);
       },

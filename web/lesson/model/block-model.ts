@@ -6,8 +6,8 @@
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { BlockRequest, ForwardRequest } from '../../engine/engine.ts';
 import { randomUniform, seedFor } from '../../engine/random.ts';
-import type { ModelSettings } from '../constants/model-settings.ts';
 import { WIDENING } from '../constants/widening.ts';
+import type { ModelSettings } from '../fields/lesson-fields.ts';
 import { blockDropouts } from './block-dropouts.ts';
 
 /** PyTorch's default. */

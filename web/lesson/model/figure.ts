@@ -1,7 +1,8 @@
 /** What the layers below the chapters know of one: its own figure, which adapts the learner's model, and its mask. */
 import type { AddedAxes } from '../../engine/added-axes.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import type { MaskSetting, ModelSettings, ShownMask } from '../constants/model-settings.ts';
+import type { MaskSetting, ShownMask } from '../constants/model-settings.ts';
+import type { ModelSettings } from '../fields/lesson-fields.ts';
 import type { LessonModel } from './lesson-model.ts';
 
 /** A figure's tensor sizes, and options that decide which tensors exist. */

@@ -5,6 +5,8 @@
 import { AttentionError } from '../../engine/engine.ts';
 import { messageOf } from '../../engine/message-of.ts';
 import { t } from '../../messages/index.ts';
+import { whyRefused } from '../fields/codecs.ts';
+import { FIELDS } from '../fields/lesson-fields.ts';
 import { LocalizedError } from '../platform/localized-error.ts';
 import { NotLoadedError } from './not-loaded.ts';
 import { SentenceError } from './tokenise.ts';
@@ -23,8 +25,8 @@ const SENTENCES: readonly (readonly [RegExp, Say])[] = [
     /^num_heads (\d+) is not divisible by num_kv_heads (\d+)/,
     (heads = '', groups = '') => problems.engine.groups(+heads, +groups),
   ],
-  [/^temperature must be a positive number/, () => problems.temperature],
-  [/^dropout is a probability/, () => problems.dropout],
+  [/^temperature must be a positive number/, () => whyRefused(FIELDS.temperature, '')],
+  [/^dropout is a probability/, () => whyRefused(FIELDS.dropout, '')],
   [
     /^(\w+) is (NaN|infinite|minus infinity) at \((.*)\): every given number must be finite/,
     (tensor = '', value = '', place = '') => problems.engine.notFinite(tensor, value, place),

@@ -5,7 +5,7 @@ import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { ForwardRequest } from '../../engine/engine.ts';
 import { seedFor } from '../../engine/random.ts';
 import type { Language } from '../../messages/languages.ts';
-import type { ModelSettings } from '../constants/model-settings.ts';
+import type { ModelSettings } from '../fields/lesson-fields.ts';
 import { withEdits } from './edited.ts';
 import { maskRequest } from './mask-request.ts';
 import type { Notebook } from './notebook.ts';

@@ -1,7 +1,7 @@
 /** Converts the learner's mask to the fields of an engine request. */
 import type { AttentionOptions, ForwardRequest } from '../../engine/engine.ts';
 import type { MaskSetting } from '../constants/model-settings.ts';
-import { isAllowed } from './mask-bits.ts';
+import { isAllowed } from '../fields/mask.ts';
 
 export interface MaskRequest extends Pick<ForwardRequest, 'keyPadding' | 'customMask'> {
   readonly options: Pick<AttentionOptions, 'causal' | 'windowLeft' | 'windowRight'>;

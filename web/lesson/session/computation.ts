@@ -3,7 +3,7 @@
  * exercises then read its trace, which includes every tensor of the forward pass.
  */
 import type { AsyncAttentionEngine, AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
-import type { ModelSettings } from '../constants/model-settings.ts';
+import type { ModelSettings } from '../fields/lesson-fields.ts';
 import type { LessonModel } from '../model/lesson-model.ts';
 
 /** The engine behind some numbers. */

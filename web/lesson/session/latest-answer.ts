@@ -2,7 +2,7 @@
  * Sends requests to an asynchronous engine, one at a time. A new request replaces the pending one, and stale answers are dropped.
  */
 import { type AsyncAttentionEngine, AttentionError, type AttentionTrace } from '../../engine/engine.ts';
-import type { ModelSettings } from '../constants/model-settings.ts';
+import type { ModelSettings } from '../fields/lesson-fields.ts';
 import type { LessonModel } from '../model/lesson-model.ts';
 import { LatestOnly } from '../platform/scheduling/latest-only.ts';
 import type { OpenOnDevice } from './computation.ts';

@@ -11,7 +11,7 @@ import type { AsyncAttentionEngine, AttentionEngine, AttentionSession, Attention
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { EngineChoice } from '../constants/engine-choices.ts';
-import type { ModelSettings } from '../constants/model-settings.ts';
+import { type LessonState, type ModelSettings, modelSettings } from '../fields/lesson-fields.ts';
 import type { ChapterFigure, Figure } from '../model/figure.ts';
 import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
@@ -19,7 +19,6 @@ import { shownMask } from '../model/shown-mask.ts';
 import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
-import type { LessonState } from '../state/lesson-state.ts';
 import type { LessonStore } from '../state/store.ts';
 import { wantedLanguage } from '../state/wanted-language.ts';
 import { ChapterComputation } from './chapter-computation.ts';
@@ -292,33 +291,11 @@ export class LessonSession {
 
   /** The open chapter decides on the mask that the reader has not chosen. */
   #settingsOf(state: ModelSettings & Pick<LessonState, 'chapter'>): ModelSettings {
-    return settingsOf(state, shownMask(state.mask, this.chapterOf(state.chapter)));
+    return { ...modelSettings(state), mask: shownMask(state.mask, this.chapterOf(state.chapter)) };
   }
 
   #model(settings: ModelSettings): LessonModel {
     const learner = (): LessonModel => lessonModel(settings, this.#presets.notebook, this.#presets.layer(settings));
     return this.#figure ? this.#figure.computes(learner, settings) : learner();
   }
-}
-
-/** The settings of the model, without the state's other fields. */
-function settingsOf(settings: ModelSettings, mask: ModelSettings['mask']): ModelSettings {
-  const { sentence, dModel, numHeads, bias, temperature, dropout, seed, preset, example, layer } = settings;
-  const { norm, tile, edits } = settings;
-  return {
-    sentence,
-    dModel,
-    numHeads,
-    bias,
-    mask,
-    temperature,
-    dropout,
-    seed,
-    preset,
-    example,
-    layer,
-    norm,
-    tile,
-    edits,
-  };
 }

@@ -4,7 +4,8 @@
  */
 
 import type { Language } from '../../messages/languages.ts';
-import type { ModelSettings, Preset } from '../constants/model-settings.ts';
+import type { Preset } from '../constants/model-settings.ts';
+import type { ModelSettings } from '../fields/lesson-fields.ts';
 import { type OpenedCheckpoint, openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { LayerSource } from '../model/lesson-model.ts';
 import { loadNotebook } from '../model/load-notebook.ts';

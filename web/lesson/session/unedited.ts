@@ -1,6 +1,6 @@
 /** The numbers without the reader's edits, computed once for many changes of an edit. */
 import type { AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
-import type { ModelSettings } from '../constants/model-settings.ts';
+import type { ModelSettings } from '../fields/lesson-fields.ts';
 import type { Figure } from '../model/figure.ts';
 import type { LessonModel } from '../model/lesson-model.ts';
 import { equal } from '../platform/equal.ts';

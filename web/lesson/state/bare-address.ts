@@ -1,7 +1,6 @@
 /** Bare addresses, which name no chapter and no setting; the opening's. This module imports only names. */
 import { type ChapterId, OPENING } from '../constants/chapter-ids.ts';
-import { FIELD_NAMES } from './field-names.ts';
-import type { LanguageChoice } from './lesson-state.ts';
+import { FIELD_NAMES, type LanguageChoice } from '../fields/lesson-fields.ts';
 
 /** The language may be set: it is the reader's, and not what is shown. Other names belong to the host page. */
 export function isBare(search: string): boolean {

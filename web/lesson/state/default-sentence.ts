@@ -4,7 +4,7 @@
  */
 import { t } from '../../messages/index.ts';
 import { FALLBACK, languageInfo } from '../../messages/languages.ts';
-import type { LessonState } from './lesson-state.ts';
+import type { LessonState } from '../fields/lesson-fields.ts';
 import { wantedLanguage } from './wanted-language.ts';
 
 type Reading = Pick<LessonState, 'language' | 'preset'>;

@@ -10,11 +10,12 @@ import { HAND_MADE_SIZES } from '../constants/hand-made.ts';
 import { LIMITS } from '../constants/limits.ts';
 import type { Edit, Preset } from '../constants/model-settings.ts';
 import { WIDENING } from '../constants/widening.ts';
+import type { LessonState } from '../fields/lesson-fields.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { ChapterFigure, FigureOf, FigureSizes } from '../model/figure.ts';
 import { TRAINED_SIZES } from '../model/shipped-model/sizes.ts';
 import { tokenCount } from '../model/token-count.ts';
-import type { LessonState } from './lesson-state.ts';
+import { tokenise } from '../model/tokenise.ts';
 
 /** Presets of fixed sizes that accept any sentence. */
 const OWN_SIZES: Readonly<Partial<Record<Preset, Omit<ModelSizes, 'tokens'>>>> = {
@@ -32,6 +33,7 @@ export interface ModelSizes {
 }
 
 type Settings = Pick<LessonState, 'sentence' | 'dModel' | 'numHeads' | 'bias' | 'preset'>;
+type Edited = Settings & Pick<LessonState, 'example'>;
 type Shown = Settings & Pick<LessonState, 'chapter' | 'dropout' | 'norm' | 'tile'>;
 
 export function modelSizes(settings: Settings): ModelSizes {
@@ -94,6 +96,27 @@ export function editFits({ tensor, row, column }: Edit, settings: Settings): boo
   const { tokens, dModel, bias } = modelSizes(settings);
   if (tensor.startsWith('b_')) return bias && row === 0 && column < dModel;
   return row < (tensor.startsWith('w_') ? dModel : tokens) && column < dModel;
+}
+
+/**
+ * The edits that still apply after another setting changed. The weights must be of the same kind, and a row of the embedding must
+ * belong to the same word.
+ */
+export function keptEdits(edits: readonly Edit[], before: Edited, after: Edited): readonly Edit[] {
+  if (edits.length === 0) return edits;
+  const [old, now] = [wordsOf(before), wordsOf(after)];
+  const kept = edits.filter(
+    (edit) =>
+      editFits(edit, after) &&
+      before.preset === after.preset &&
+      (edit.tensor !== 'embedding' || old[edit.row] === now[edit.row]),
+  );
+  return kept.length === edits.length ? edits : kept;
+}
+
+/** The notebook has vectors instead of words. */
+function wordsOf({ sentence, preset, example }: Edited): readonly string[] {
+  return preset === 'notebook' ? Array.from({ length: 4 }, () => String(example)) : tokenise(sentence.toLowerCase());
 }
 
 /** The number of layers to choose from; the general limit for presets without a choice. */

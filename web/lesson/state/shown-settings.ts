@@ -1,10 +1,10 @@
 /** Effective settings: the learner's, overridden by the preset. */
 import { t } from '../../messages/index.ts';
 import type { Preset, ShownMask } from '../constants/model-settings.ts';
+import { FIELDS, type LessonField, type LessonSettings } from '../fields/lesson-fields.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { ChapterFigure } from '../model/figure.ts';
 import { shownMask } from '../model/shown-mask.ts';
-import type { LessonSettings } from './lesson-state.ts';
 import { modelSizes } from './model-sizes.ts';
 
 /** The notebook's dropout rate for attention weights. */
@@ -12,26 +12,10 @@ export const NOTEBOOK_DROPOUT = 0.4;
 
 export type SettingName = keyof LessonSettings;
 
-/** What has a control of its own. Other settings are set inside one of these controls, on the stage or in a laboratory. */
-export type ControlName =
-  | Extract<
-      SettingName,
-      'sentence' | 'head' | 'mask' | 'temperature' | 'numHeads' | 'dModel' | 'preset' | 'seed' | 'bias' | 'dropout'
-    >
-  | 'engine';
-
-const FIXED: Readonly<Record<Preset, ReadonlySet<SettingName>>> = {
-  random: new Set(),
-  learned: new Set(['dModel', 'numHeads', 'bias', 'seed']),
-  'hand-made': new Set(['dModel', 'numHeads', 'bias', 'seed']),
-  notebook: new Set(['sentence', 'dModel', 'numHeads', 'bias', 'mask', 'seed']),
-  trained: new Set(['dModel', 'numHeads', 'bias', 'mask', 'seed']),
-  opened: new Set(['dModel', 'numHeads', 'bias', 'seed']),
-};
-
 /** Whether the preset fixes this setting, so that changing it has no effect. */
 export function isFixed(name: SettingName, { preset }: Pick<LessonSettings, 'preset'>): boolean {
-  return FIXED[preset].has(name) || (name === 'mask' && isLanguageModel(preset));
+  const { fixedBy = [] }: LessonField = FIELDS[name];
+  return fixedBy.includes(preset) || (name === 'mask' && isLanguageModel(preset));
 }
 
 /** Whether the weights are those of a language model, which is causal and has whole blocks. An opened file may be a single layer. */

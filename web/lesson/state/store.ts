@@ -5,13 +5,21 @@
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { CHAPTER_IDS } from '../constants/chapter-ids.ts';
+import {
+  DEFAULT_STATE,
+  type LessonSettings,
+  type LessonState,
+  lessonSettings,
+  type SteadyState,
+  type UndoableState,
+  undoableState,
+} from '../fields/lesson-fields.ts';
 import type { FigureOf } from '../model/figure.ts';
 import { equal } from '../platform/equal.ts';
 import { defaultSentence } from './default-sentence.ts';
-import { keptEdits } from './edits.ts';
 import { createHistory } from './history.ts';
-import type { Labs } from './lab-texts.ts';
-import { checkState, DEFAULT_STATE, type LessonSettings, type LessonState, type SteadyState } from './lesson-state.ts';
+import { checkState } from './lesson-state.ts';
+import { keptEdits } from './model-sizes.ts';
 
 export interface ChangeOptions {
   /** False keeps a change of settings out of the history. */
@@ -46,9 +54,6 @@ export interface LessonStore {
 
 const HISTORY_LIMIT = 100;
 
-/** The state that an undo or redo restores. */
-type Snapshot = LessonSettings & { readonly labs: Labs };
-
 /** `home` holds the reset values. */
 export function createLessonStore(
   figureOf: FigureOf,
@@ -57,28 +62,28 @@ export function createLessonStore(
 ): LessonStore {
   const state = signal(valid(figureOf, initial));
   const steady = signal<SteadyState>(state.peek());
-  const settings = signal(settingsOf(state.peek()));
-  const start = snapshotOf(valid(figureOf, home));
+  const settings = signal(lessonSettings(state.peek()));
+  const start = undoableState(valid(figureOf, home));
   /** The reset values; the lesson's own default sentence follows the language. */
-  const homeSettings = ({ language }: LessonState): Snapshot =>
+  const homeSettings = ({ language }: LessonState): UndoableState =>
     start.sentence === DEFAULT_STATE.sentence
       ? { ...start, sentence: defaultSentence({ language, preset: start.preset }) }
       : start;
-  const history = createHistory<Snapshot>(HISTORY_LIMIT, equal);
+  const history = createHistory<UndoableState>(HISTORY_LIMIT, equal);
   const canUndo = signal(false);
   const canRedo = signal(false);
   const dropped = signal(0);
-  const canReset = signal(!equal(snapshotOf(state.peek()), homeSettings(state.peek())));
+  const canReset = signal(!equal(undoableState(state.peek()), homeSettings(state.peek())));
 
   function publish(next: LessonState): void {
     batch(() => {
       state.value = next;
       steady.value = next;
-      const nextSettings = settingsOf(next);
+      const nextSettings = lessonSettings(next);
       if (!equal(settings.peek(), nextSettings)) settings.value = nextSettings;
       canUndo.value = history.canUndo;
       canRedo.value = history.canRedo;
-      canReset.value = !equal(snapshotOf(next), homeSettings(next));
+      canReset.value = !equal(undoableState(next), homeSettings(next));
     });
   }
 
@@ -91,7 +96,7 @@ export function createLessonStore(
     const edits = patch.edits ? checked.value.edits : keptEdits(from.edits, from, checked.value);
     const next = { ...checked.value, edits };
     if (equal(now, next)) return [];
-    const [before, after] = [snapshotOf(now), snapshotOf(next)];
+    const [before, after] = [undoableState(now), undoableState(next)];
     batch(() => {
       if (!equal(before, after)) {
         dropped.value = patch.edits || !undoable ? 0 : from.edits.length - edits.length;
@@ -106,7 +111,7 @@ export function createLessonStore(
     if (progress >= 0 && progress <= 1) state.value = { ...state.peek(), progress };
   }
 
-  function restore(snapshot: Snapshot | undefined): void {
+  function restore(snapshot: UndoableState | undefined): void {
     if (snapshot === undefined) return;
     dropped.value = 0;
     const now = state.peek();
@@ -124,37 +129,18 @@ export function createLessonStore(
     set,
     move,
     settle: () => history.settle(),
-    undo: () => restore(history.undo(snapshotOf(state.peek()))),
-    redo: () => restore(history.redo(snapshotOf(state.peek()))),
+    undo: () => restore(history.undo(undoableState(state.peek()))),
+    redo: () => restore(history.redo(undoableState(state.peek()))),
     reset: () => void set({ ...homeSettings(state.peek()), cell: null }),
   };
 }
 
 /** If only another chapter's laboratory changes, opens that chapter, so that the effect of the undo is visible. */
-function chapterOfChange(now: LessonState, next: Snapshot): Partial<LessonState> {
+function chapterOfChange(now: LessonState, next: UndoableState): Partial<LessonState> {
   const changed = CHAPTER_IDS.filter((id) => !equal(now.labs[id], next.labs[id]));
   const [chapter] = changed;
   if (chapter === undefined || changed.includes(now.chapter)) return {};
-  const { labs: _labs, ...settings } = next;
-  return equal(settingsOf(now), settings) ? { chapter, progress: 0, cell: null } : {};
-}
-
-function snapshotOf(state: LessonState): Snapshot {
-  return { ...settingsOf(state), labs: state.labs };
-}
-
-function settingsOf({
-  labs: _labs,
-  chapter: _chapter,
-  progress: _progress,
-  cell: _cell,
-  present: _present,
-  questions: _questions,
-  language: _language,
-  engine: _engine,
-  ...settings
-}: LessonState): LessonSettings {
-  return settings;
+  return equal(lessonSettings(now), lessonSettings(next)) ? { chapter, progress: 0, cell: null } : {};
 }
 
 function valid(figureOf: FigureOf, state: LessonState): LessonState {

@@ -5,9 +5,8 @@
  * frame, a rate limit), the address goes stale and the lesson continues.
  */
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import { DEFAULT_STATE, FIELD_NAMES, type LessonState } from '../fields/lesson-fields.ts';
 import type { FigureOf } from '../model/figure.ts';
-import { FIELD_NAMES } from './field-names.ts';
-import { DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 import type { LessonStore } from './store.ts';
 import { decodeState, encodeState } from './url.ts';
 import { FIELD_CODECS } from './url-fields.ts';

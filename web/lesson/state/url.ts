@@ -9,12 +9,12 @@
  * Decoding restores every encoded value exactly, except `progress`, which is rounded to a thousandth.
  */
 import { t } from '../../messages/index.ts';
+import { placeOf } from '../fields/edits.ts';
+import { DEFAULT_STATE, FIELD_NAMES, type LessonState } from '../fields/lesson-fields.ts';
 import { nearestDivisor } from '../model/divisors.ts';
 import type { FigureOf } from '../model/figure.ts';
 import { defaultSentence } from './default-sentence.ts';
-import { placeOf } from './edits.ts';
-import { FIELD_NAMES } from './field-names.ts';
-import { checkState, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
+import { checkState } from './lesson-state.ts';
 import { cellExists, editFits, modelSizes } from './model-sizes.ts';
 import { FIELD_CODECS, SET_FOR_RANDOM } from './url-fields.ts';
 

@@ -3,46 +3,37 @@ import { LIMITS } from '../../lesson/constants/limits.ts';
 import type { problems as english } from '../en/problems.ts';
 import { count, decimal } from './grammar.ts';
 
-const { temperature } = LIMITS;
-
 export const problems: typeof english = {
+  allowed: {
+    whole: (least, most) => `C’est un nombre entier de ${least} à ${most}.`,
+    amount: (least, most) => `C’est un nombre de ${decimal(least)} à ${decimal(most)}.`,
+    choice: (choices) => `Valeurs possibles : ${choices}.`,
+    text: (most) => `C’est un texte d’au plus ${count(most, 'caractère', 'caractères')}.`,
+    wholes: (least, most) =>
+      `C’est une liste de nombres entiers différents, de ${least} à ${most}, séparés par des points.`,
+    labField: (known) => `Le laboratoire de ce chapitre a ${known}.`,
+  },
   sentenceEmpty: 'La phrase est vide. Écrivez au moins un mot.',
   sentenceTokens: (tokens) =>
     `La phrase a ${count(tokens, 'token', 'tokens')}. La leçon en accepte ${LIMITS.tokens} au plus ; raccourcissez-la.`,
   sentenceLength: `La phrase dépasse ${LIMITS.sentenceLength} caractères ; raccourcissez-la.`,
   sentenceCharacters: 'La phrase contient des caractères qui ne peuvent pas être affichés.',
-  dModel: `d_model est un nombre entier de 1 à ${LIMITS.dModel}.`,
-  numHeads: `Le nombre de têtes est un nombre entier de 1 à ${LIMITS.numHeads}.`,
   headsDivide: (dModel, numHeads) =>
     `d_model ${dModel} n’est pas divisible par ${count(numHeads, 'tête', 'têtes')} : chaque tête reçoit le même nombre de composantes.`,
   headsFitted: (dModel, wanted, used) =>
     `d_model ${dModel} n’est pas divisible par ${count(wanted, 'tête', 'têtes')} ; le nombre le plus proche qui le divise est ${used}.`,
   trainedReadsEnglish: 'Le modèle entraîné lit l’anglais : la phrase est maintenant une des siennes.',
-  onOff: 'Ce réglage est activé ou désactivé.',
   maskKind: 'Le masque est none, causal, padding, window ou custom.',
   maskWindow: `La fenêtre s’étend sur un nombre entier de positions, de 0 à ${LIMITS.tokens - 1}, de chaque côté.`,
   maskPadded: `Le remplissage couvre un nombre entier de tokens, de 0 à ${LIMITS.tokens}.`,
   maskPainted: 'Le masque peint est endommagé.',
-  temperature: `La température est un nombre de ${decimal(temperature.least)} à ${decimal(temperature.most)}.`,
-  dropout: `Le dropout est un nombre de 0 à ${decimal(LIMITS.dropout)}.`,
-  seed: `La graine est un nombre entier de 0 à ${LIMITS.seed}.`,
-  preset: 'Les poids sont aléatoires, appris, faits à la main, ceux du notebook de cours ou entraînés.',
   notOpened: 'L’adresse parle d’un modèle qui n’est pas ouvert ici. Ouvrez à nouveau son fichier.',
-  layer: (layers) => `La couche est un nombre entier de 1 à ${layers}.`,
-  norm: 'Un bloc normalise après chaque somme, post, ou avant chaque partie, pre.',
-  tile: 'Une tuile a 2, 3 ou 4 clés.',
-  example: 'Le notebook a les exemples 1 et 2.',
   chapter: 'Il n’y a pas de chapitre de ce nom.',
-  progress: 'L’avancement dans un chapitre est un nombre de 0 à 1.',
-  head: (numHeads) =>
-    numHeads === 1 ? 'Le modèle a une seule tête.' : `La tête est un nombre entier de 1 à ${numHeads}.`,
   headGone: (head, numHeads) => `Il n’y a pas de tête ${head} : le modèle a ${count(numHeads, 'tête', 'têtes')}.`,
-  word: (tokens) => `Le mot suivi est un nombre entier de 1 à ${tokens}.`,
   wordGone: (word, tokens) => `Il n’y a pas de mot ${word} : la phrase a ${count(tokens, 'token', 'tokens')}.`,
   language: 'La leçon ne parle pas cette langue.',
   workerNotStarted:
     'Une partie de la leçon qui calcule en arrière-plan n’a pas pu démarrer. Si ses fichiers viennent d’un autre site que la page, ou si la page n’a pas de site à elle, la politique de la page doit le permettre : worker-src.',
-  engineChoice: 'Le moteur est auto, wasm, webgpu ou reference.',
   cell: 'La cellule interrogée n’existe pas dans ce modèle.',
   edits: `Un nombre modifié s’écrit « w_q:2.1:0.5 » : une matrice donnée, une ligne et une colonne à partir de 0, et un nombre de −${LIMITS.edited} à ${LIMITS.edited}. Chaque nombre n’est modifié qu’une fois.`,
   editsMany: `On peut modifier au plus ${LIMITS.edits} nombres à la fois. Pour en changer un autre, annulez une modification.`,
@@ -51,11 +42,9 @@ export const problems: typeof english = {
   lab: 'Les réglages d’un laboratoire s’écrivent nom:valeur, séparés par des virgules, chaque nom une fois.',
   inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,
   inAttribute: (name, value, problem) => `« ${name}="${value}" » n’a pas été utilisé. ${problem}`,
-  attributeChoice: (choices) => `Valeurs possibles : ${choices}.`,
   attributeList: (unknown, known) => `« ${unknown} » n’existe pas ; il y a ${known}.`,
   attributeAddress: 'C’est l’adresse du dossier de la leçon, comme lesson/ ou https://cours.example/.',
   repeated: (name) => `« ${name} » figure plusieurs fois dans l’adresse ; la première valeur a été retenue.`,
-  state: 'Les réglages sont endommagés.',
   engine: {
     groups: (heads, groups) =>
       `${count(heads, 'tête ne peut', 'têtes ne peuvent')} pas se partager également ${count(groups, 'tête', 'têtes')} clé/valeur : chacune sert autant de têtes de requêtes.`,
@@ -71,4 +60,4 @@ export const problems: typeof english = {
   },
 };
 
-// from: 6f6f5a8
+// from: ed9ddfd

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { LanguageFollower } from '#web/elements/content/language.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
-import type { LanguageChoice } from '#web/lesson/state/lesson-state.ts';
+import type { LanguageChoice } from '#web/lesson/fields/lesson-fields.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { decodeState } from '#web/lesson/state/url.ts';
 import { speak, spoken } from '#web/messages/spoken.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { readableState } from '#web/elements/content/readable-state.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { speak } from '#web/messages/spoken.ts';
 
 afterEach(() => speak('en'));

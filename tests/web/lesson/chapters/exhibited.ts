@@ -1,10 +1,10 @@
 /** Laboratories and exhibits in component tests. */
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { LabElement } from '#web/lesson/chapters/lab-element.ts';
+import { type LabTexts, NO_TEXTS } from '#web/lesson/fields/lab-texts.ts';
+import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/fields/lesson-fields.ts';
 import { LabView } from '#web/lesson/lab-kit/lab-view.ts';
 import type { AnyLaboratory, LabContext, Room } from '#web/lesson/lab-kit/laboratory.ts';
-import { type LabTexts, NO_TEXTS } from '#web/lesson/state/lab-texts.ts';
-import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
 import { type Computed, computed } from '../stage/support.ts';
 
 /** What the page gives a laboratory, computed in plain TypeScript. */

@@ -4,9 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isStop } from '#web/lesson/features/toc/parts.ts';
-import type { LabField } from '#web/lesson/lab-kit/fields.ts';
-import type { LabTexts } from '#web/lesson/state/lab-texts.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import * as codecs from '#web/lesson/fields/codecs.ts';
+import type { Field } from '#web/lesson/fields/field.ts';
+import type { LabTexts } from '#web/lesson/fields/lab-texts.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import type { Choice } from '#web/lesson/ui/controls/choice.ts';
 import type { NumberField } from '#web/lesson/ui/controls/number-field.ts';
 import { OFFERED } from '#web/messages/languages.ts';
@@ -89,7 +90,7 @@ function textsOf(words: unknown): readonly string[] {
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsOf) : [];
 }
 
-function rangeOf({ range, all }: LabField<unknown>): readonly [number, number] {
+function rangeOf({ range, all }: Field<unknown>): readonly [number, number] {
   const numbers = all?.map(Number) ?? [];
   return [range?.least ?? Math.min(...numbers), range?.most ?? Math.max(...numbers)];
 }
@@ -116,14 +117,14 @@ describe.each(LABS)('$id', ({ id, lab: load }) => {
       const { label, range, values = [] } = read(control);
       expect(known, name).toContain(label);
       if (range && !SHORTER.includes(name)) expect(range, name).toEqual(rangeOf(field));
-      const valid = values.filter((text) => text === '' || field.read(text) !== undefined);
+      const valid = values.filter((text) => text === '' || codecs.read(field, text) !== undefined);
       expect(valid, name).toEqual(values);
       // A choice that may be empty offers that, too.
       if (field.all && values.length > 0)
         expect(
           values.filter((text) => text !== ''),
           name,
-        ).toEqual(field.all.map(field.write));
+        ).toEqual(codecs.textsOf(field));
     }
   });
 });

@@ -7,16 +7,18 @@ import { checkLab, cleanLab, fieldsOf } from '#web/lesson/chapters/check-lab.ts'
 import { CHAPTERS, chapterOf } from '#web/lesson/chapters/index.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isStop } from '#web/lesson/features/toc/parts.ts';
-import { allows, type LabField, type LabFields, patchOf, refusals, valuesOf } from '#web/lesson/lab-kit/fields.ts';
+import { read, write } from '#web/lesson/fields/codecs.ts';
+import type { Field, FieldList } from '#web/lesson/fields/field.ts';
+import { withPatch } from '#web/lesson/fields/lab-texts.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
+import { allows, patchOf, refusals, valuesOf } from '#web/lesson/lab-kit/fields.ts';
 import { equal } from '#web/lesson/platform/equal.ts';
-import { withPatch } from '#web/lesson/state/lab-texts.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { decodeState, encodeState } from '#web/lesson/state/url.ts';
 import { otherTexts } from './lab-values.ts';
 
 const FIELDS = (await Promise.all(CHAPTERS.map(async (chapter) => [chapter.id, await fieldsOf(chapter)] as const)))
-  .filter((entry): entry is [ChapterId, LabFields] => Object.keys(entry[1] ?? {}).length > 0)
+  .filter((entry): entry is [ChapterId, FieldList] => Object.keys(entry[1] ?? {}).length > 0)
   // A stop of the short way shows another chapter's laboratory on its stage.
   .filter(([id]) => !isStop(id));
 
@@ -27,15 +29,17 @@ it('every lab lists its fields, except the summary, which consists of exercises'
 });
 
 /** Values of a field, from its range or its list. An empty list is the start, which is not written. */
-function valuesFor({ start, range, all, read }: LabField<unknown>): fc.Arbitrary<unknown> {
+function valuesFor(field: Field<unknown>): fc.Arbitrary<unknown> {
+  const { kind, start, range, all } = field;
   if (all) return fc.constantFrom(...all);
   if (typeof start === 'boolean') return fc.boolean();
   if (!range)
-    return fc.constantFrom(...['an apple, ripe', 'w_q:h1.d2.m3'].map(read).filter((value) => value !== undefined));
+    return fc.constantFrom(
+      ...['an apple, ripe', 'w_q:h1.d2.m3'].map((text) => read(field, text)).filter((value) => value !== undefined),
+    );
   const { least, most } = range;
   if (Array.isArray(start)) return fc.uniqueArray(fc.integer({ min: least, max: most }), { minLength: 1 });
-  const isWhole = read(String(least + 0.5)) === undefined;
-  return isWhole
+  return kind === 'whole'
     ? fc.integer({ min: least, max: most })
     : fc.integer({ min: Math.ceil(least * 100), max: most * 100 }).map((hundredths) => hundredths / 100);
 }
@@ -53,7 +57,7 @@ describe.each(FIELDS)('%s', (chapter, fields) => {
     for (const [name, field] of Object.entries(fields))
       fc.assert(
         fc.property(valuesFor(field), (value) => {
-          expect(field.read(field.write(value)), name).toEqual(value);
+          expect(read(field, write(field, value)), name).toEqual(value);
         }),
       );
   });
@@ -75,7 +79,7 @@ describe.each(FIELDS)('%s', (chapter, fields) => {
   });
 
   it('rejects each invalid value separately, with a reason', async () => {
-    const wrong = Object.keys(fields).filter((name) => fields[name]?.read('~') === undefined);
+    const wrong = Object.keys(fields).filter((name) => read(fields[name] as Field<unknown>, '~') === undefined);
     for (const name of wrong) {
       const refused = await checkLab(chapter, { ...texts, [name]: '~' });
       expect(refused.map((one) => [one.name, one.text])).toEqual([[name, '~']]);

@@ -8,11 +8,11 @@ import type { Chapter } from '#web/lesson/chapters/chapter.ts';
 import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import { isStop } from '#web/lesson/features/toc/parts.ts';
-import type { LabField, LabFields } from '#web/lesson/lab-kit/fields.ts';
+import type { Field, FieldList } from '#web/lesson/fields/field.ts';
+import type { LabTexts } from '#web/lesson/fields/lab-texts.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { handMadeLayer } from '#web/lesson/model/hand-made/hand-made-model.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
-import type { LabTexts } from '#web/lesson/state/lab-texts.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { type Computed, computedByChapter } from '../stage/support.ts';
 import { labContext, shownLab } from './exhibited.ts';
 import { othersOf, otherTexts } from './lab-values.ts';
@@ -75,7 +75,7 @@ async function settled(lab: LabElement): Promise<string> {
 }
 
 describe.each(LABS.flat())('$id', ({ words, laboratory, numbers }) => {
-  const fields: LabFields = laboratory.fields;
+  const fields: FieldList = laboratory.fields;
   const others = otherTexts(fields);
 
   /** Some parts come with a press of a button. */
@@ -90,7 +90,7 @@ describe.each(LABS.flat())('$id', ({ words, laboratory, numbers }) => {
 
   /** States in which a field may count for something: alone, beside other values of all others, and then with one of those changed. */
   function* around(name: string): Generator<LabTexts> {
-    const own = othersOf(fields[name] as LabField<unknown>);
+    const own = othersOf(fields[name] as Field<unknown>);
     for (const text of own) yield { [name]: text };
     for (const text of own) yield { ...others, [name]: text };
     // A choice of names may decide what else counts.

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
+import type { ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
 import type { StageContext } from '#web/lesson/stage/context.ts';
 import type { Frame, Panel } from '#web/views/frame.ts';
 import { type Computed, computedByChapter, contextOf, type Size, sentenceOf } from '../stage/support.ts';

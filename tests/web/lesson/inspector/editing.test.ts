@@ -5,11 +5,11 @@ import type { CellRef } from '#web/engine/cell.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { Edit } from '#web/lesson/constants/model-settings.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { reachOf, withValue } from '#web/lesson/inspector/edits.ts';
 import { Inspector } from '#web/lesson/inspector/inspector.ts';
 import type { Origin } from '#web/lesson/inspector/origin.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { createLessonStore, type LessonStore } from '#web/lesson/state/store.ts';
 import type { NumberField } from '#web/lesson/ui/controls/number-field.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import type { Edit } from '#web/lesson/constants/model-settings.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const SETTINGS = { ...DEFAULT_STATE, preset: 'random' as const, sentence: 'The cat sat', bias: true };
 const EDITS: readonly Edit[] = [

@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { checkGiven } from '#web/engine/given.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { declarationsOf, shaped } from '#web/engine/reference/trace-layout.ts';
-import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
+import { DEFAULT_STATE, type ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
+import { maskBits } from '#web/lesson/fields/mask.ts';
 import { type LessonModel, lessonModel } from '#web/lesson/model/lesson-model.ts';
-import { maskBits } from '#web/lesson/model/mask-bits.ts';
 import { readNotebook } from '#web/lesson/model/notebook.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const NOTEBOOK = readNotebook(readFileSync(new URL('../../../../web/models/notebook.safetensors', import.meta.url)));
 

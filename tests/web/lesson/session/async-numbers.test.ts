@@ -4,9 +4,9 @@ import { type AsyncEngine, asyncEngine, gate } from '#tests/web/engine/support/a
 import { EngineFailure } from '#web/engine/engine.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
+import { DEFAULT_STATE, type LessonState } from '#web/lesson/fields/lesson-fields.ts';
 import { Engines } from '#web/lesson/session/engines.ts';
 import { LessonSession } from '#web/lesson/session/lesson-session.ts';
-import { DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 
 const frames: (() => void)[] = [];

@@ -1,9 +1,9 @@
 /** One forward pass leaves a trace, and no session. */
 import { expect, it, vi } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { forwardOnce } from '#web/lesson/session/forward-once.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const { request } = lessonModel({ ...DEFAULT_STATE, preset: 'random' }, null, null);
 

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { type AsyncEngine, asyncEngine, gate } from '#tests/web/engine/support/async-engine.ts';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
 import { AttentionError, EngineFailure, type ForwardRequest } from '#web/engine/engine.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { openForward } from '#web/lesson/session/computation.ts';
 import { LatestAnswer } from '#web/lesson/session/latest-answer.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const REQUESTS = [2, 3, 4, 5].map((tokens) => randomRequest({ tokens, dModel: 4, numHeads: 2 }));
 

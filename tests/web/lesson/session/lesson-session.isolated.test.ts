@@ -4,11 +4,11 @@ import type { AttentionTrace } from '#web/engine/engine.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { EngineChoice } from '#web/lesson/constants/engine-choices.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import type { LessonModel } from '#web/lesson/model/lesson-model.ts';
 import type { LoadComputation } from '#web/lesson/session/computation.ts';
 import { Engines, pageEngines } from '#web/lesson/session/engines.ts';
 import { LessonSession } from '#web/lesson/session/lesson-session.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 
 const frames: (() => void)[] = [];

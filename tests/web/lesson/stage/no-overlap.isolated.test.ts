@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import '#web/lesson/features/shell-ui/language.ts';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
-import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
+import type { ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
 import { momentAt, timelineOf } from '#web/lesson/stage/timeline.ts';
 import { languageInfo } from '#web/messages/languages.ts';
 import { speak } from '#web/messages/spoken.ts';

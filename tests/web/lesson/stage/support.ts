@@ -10,7 +10,7 @@ import { chapterOf } from '#web/lesson/chapters/index.ts';
 import '#web/lesson/chapters/block/computation.ts';
 import { tiledRequest } from '#web/lesson/chapters/fast/computation.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
+import { DEFAULT_STATE, type ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
 import { blockRequest } from '#web/lesson/model/block-model.ts';
 import type { Figure } from '#web/lesson/model/figure.ts';
 import { handMadeLayer } from '#web/lesson/model/hand-made/hand-made-model.ts';
@@ -19,7 +19,6 @@ import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { readNotebook } from '#web/lesson/model/notebook.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { labelLetters, type StageContext } from '#web/lesson/stage/context.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { shorten } from '#web/views/paint/paint-labels.ts';
 import { textWidth } from './letter-widths.ts';
 

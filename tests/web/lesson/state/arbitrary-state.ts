@@ -12,13 +12,16 @@ import {
   PRESETS,
   TILE_SIZES,
 } from '#web/lesson/constants/model-settings.ts';
+import { placeOf } from '#web/lesson/fields/edits.ts';
+import { withTexts } from '#web/lesson/fields/lab-texts.ts';
+import { FIELDS, type LessonState } from '#web/lesson/fields/lesson-fields.ts';
+import { maskBits } from '#web/lesson/fields/mask.ts';
 import { divisors } from '#web/lesson/model/divisors.ts';
-import { maskBits } from '#web/lesson/model/mask-bits.ts';
-import { placeOf } from '#web/lesson/state/edits.ts';
-import { withTexts } from '#web/lesson/state/lab-texts.ts';
-import { checkState, type LessonState } from '#web/lesson/state/lesson-state.ts';
+import { checkState } from '#web/lesson/state/lesson-state.ts';
 import { t } from '#web/messages/index.ts';
 import { ALL_LANGUAGES, languageInfo } from '#web/messages/languages.ts';
+
+const { temperature, dropout } = FIELDS;
 
 const word = fc.oneof(
   fc.stringMatching(/^[a-z]{1,8}$/),
@@ -105,8 +108,8 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     sentence,
     bias: fc.boolean(),
     mask,
-    temperature: fc.double({ min: LIMITS.temperature.least, max: LIMITS.temperature.most, noNaN: true }),
-    dropout: fc.oneof(fc.constant(0), fc.double({ min: 0, max: LIMITS.dropout, noNaN: true })),
+    temperature: fc.double({ min: temperature.range.least, max: temperature.range.most, noNaN: true }),
+    dropout: fc.oneof(fc.constant(0), fc.double({ min: 0, max: dropout.range.most, noNaN: true })),
     seed: fc.integer({ min: 0, max: LIMITS.seed }),
     // No checkpoint is open; the checkpoint tests cover the refusal of such weights.
     preset: fc.constantFrom(...PRESETS.filter((preset) => preset !== 'opened')),

@@ -5,7 +5,7 @@ import { computed, computedByChapter } from '#tests/web/lesson/stage/support.ts'
 import { lossTensors, targetOf } from '#web/lesson/chapters/backward/loss.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import { DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
+import { DEFAULT_STATE, type LessonState } from '#web/lesson/fields/lesson-fields.ts';
 import { cellExists } from '#web/lesson/state/model-sizes.ts';
 
 const RANDOM: LessonState = { ...DEFAULT_STATE, preset: 'random' };

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { LIMITS } from '#web/lesson/constants/limits.ts';
 import type { Edit } from '#web/lesson/constants/model-settings.ts';
-import { checkField, DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
+import { writeEdits } from '#web/lesson/fields/edits.ts';
+import { DEFAULT_STATE, type LessonState } from '#web/lesson/fields/lesson-fields.ts';
+import { checkField } from '#web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { decodeState, encodeState } from '#web/lesson/state/url.ts';
 import { t } from '#web/messages/index.ts';
@@ -92,7 +94,7 @@ describe('changed numbers in an address', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const { state } = decodeState(chapterOf, `?edits=${encodeURIComponent(pieces.join(''))}`);
-        expect(checkField('edits', state.edits)).toEqual({ ok: true, value: state.edits });
+        expect(checkField('edits', writeEdits(state.edits))).toEqual({ ok: true, value: state.edits });
       }),
     );
   });

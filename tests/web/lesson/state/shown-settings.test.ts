@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
+import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/fields/lesson-fields.ts';
 import { handMadeLayer } from '#web/lesson/model/hand-made/hand-made-model.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { readNotebook } from '#web/lesson/model/notebook.ts';
-import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
 import { isFixed, type SettingName, shownSettings, whyFixed } from '#web/lesson/state/shown-settings.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 

@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { t } from '#web/messages/index.ts';
 

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { t } from '#web/messages/index.ts';
 
@@ -57,7 +57,10 @@ describe('the store', () => {
     const store = createLessonStore(chapterOf);
     expect(store.set({ sentence: '  ' })).toEqual([t.problems.sentenceEmpty]);
     expect(store.set({ dModel: 10 })).toEqual([t.problems.headsDivide(10, 3)]);
-    expect(store.set({ temperature: Number.NaN, seed: 0.5 })).toEqual([t.problems.temperature, t.problems.seed]);
+    expect(store.set({ temperature: Number.NaN, seed: 0.5 })).toEqual([
+      t.problems.allowed.amount(0.1, 10),
+      t.problems.allowed.whole(0, 2 ** 32 - 1),
+    ]);
     expect(store.state.value).toEqual(DEFAULT_STATE);
     expect(store.canUndo.value).toBe(false);
   });
@@ -88,7 +91,7 @@ describe('the store', () => {
     expect(store.state.value).toMatchObject({ sentence: 'Cats sleep', word: 1 });
     store.reset();
     expect(store.state.value.word).toBeNull();
-    for (const word of [-1, 0.5, 65]) expect(store.set({ word })).toEqual([t.problems.word(64)]);
+    for (const word of [-1, 0.5, 65]) expect(store.set({ word })).toEqual([t.problems.allowed.whole(1, 65)]);
   });
 
   it('keeps the learner’s own sizes while the notebook’s model is shown', () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { asksForOpening, isBare, plainLink, queryOfPage } from '#web/lesson/state/bare-address.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { type AddressBar, chapterLinks, linkTo, REWRITE_MS, syncUrl } from '#web/lesson/state/url-sync.ts';
 

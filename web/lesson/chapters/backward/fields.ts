@@ -1,7 +1,7 @@
 /** Settings of the four cards of the laboratory. */
 
 import { LIMITS } from '../../constants/limits.ts';
-import { cellOrNone, choice, whole, wholeOrNone } from '../../lab-kit/fields.ts';
+import { cellOrNone, choice, whole, wholeOrNone } from '../../fields/field.ts';
 import { SUMS, type Summed } from './contributions.ts';
 import { NUDGED, type Nudged, STEPS } from './nudge.ts';
 import { FACTORS } from './saturation.ts';

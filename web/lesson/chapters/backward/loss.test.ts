@@ -8,9 +8,9 @@ import { createReferenceGradientEngine } from '#web/engine/reference/reference-g
 import { createWasmGradientEngine } from '#web/engine/wasm/wasm-gradients.ts';
 import { GRADIENTS, traceWithLoss } from '#web/lesson/chapters/backward/gradients.ts';
 import { exactLoss, targetOf } from '#web/lesson/chapters/backward/loss.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { dependsOn } from '#web/lesson/inspector/describe.ts';
 import { computationBy } from '#web/lesson/session/computation.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const trace = traceWithGradients();
 

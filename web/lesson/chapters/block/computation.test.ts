@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
 import { createWasmBlockEngine } from '#web/engine/wasm/wasm-block.ts';
 import { BLOCK } from '#web/lesson/chapters/block/computation.ts';
+import { DEFAULT_STATE, type LessonState } from '#web/lesson/fields/lesson-fields.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { computationBy } from '#web/lesson/session/computation.ts';
-import { DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
 
 const reference = createReferenceBlockEngine();
 const core = await createWasmBlockEngine();

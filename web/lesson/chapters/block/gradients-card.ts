@@ -4,7 +4,7 @@ import { html } from 'lit';
 import type { MakeBlock } from '../../../engine/trainable-block.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { NORMS, type Norm } from '../../constants/model-settings.ts';
-import type { LabFields } from '../../lab-kit/fields.ts';
+import type { FieldList } from '../../fields/field.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
 import { button, note, status } from '../../lab-kit/ui.ts';
@@ -22,7 +22,7 @@ type Gradients = Readonly<Record<Norm, readonly (readonly number[])[]>>;
 type StackGradients = ReturnType<typeof stackGradients>;
 
 /** One stack per task, and the mean so far after each; anew for other words or another seed, which decide all numbers. */
-export function stackGradients<Fields extends LabFields>(
+export function stackGradients<Fields extends FieldList>(
   lab: Lab<Fields>,
   until: AbortSignal,
   load: () => Promise<MakeBlock> = loadBlocks,

@@ -9,8 +9,8 @@ import { averaged, lastGradients, overRoot, STACKS, stackSeed } from '#web/lesso
 import measured from '#web/lesson/chapters/block/measured.json';
 import { MOST_BLOCKS } from '#web/lesson/chapters/block/stack.ts';
 import { NORMS, type Norm } from '#web/lesson/constants/model-settings.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { languageInfo } from '#web/messages/languages.ts';
 
 const SENTENCES = (['en', 'fr'] as const).map((language) => tokenise(languageInfo(language).sentence));

@@ -1,8 +1,8 @@
 /** What the prose about the block quotes. */
 import { createReferenceBlockEngine } from '../../../engine/reference/reference-block.ts';
 import type { Norm } from '../../constants/model-settings.ts';
+import { DEFAULT_STATE } from '../../fields/lesson-fields.ts';
 import { blockRequest } from '../../model/block-model.ts';
-import { DEFAULT_STATE } from '../../state/lesson-state.ts';
 import type { QuotedLesson, Quotes } from '../quoted.ts';
 import { STACKS } from './last-gradients.ts';
 import measured from './measured.json';

@@ -11,7 +11,7 @@ import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
 import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { bugStyles, matrixName, matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
-import { whole } from '../../lab-kit/fields.ts';
+import { whole } from '../../fields/field.ts';
 import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { button, card, note, type Ui } from '../../lab-kit/ui.ts';
 import { engineInWords } from '../../model/in-words.ts';

@@ -1,7 +1,7 @@
 /** Computes the learner's attention in full and by tiles, for the chapter's figure, inspector and exercises. */
 import type { AsyncSession, ForwardRequest, TiledRequest, TiledSession } from '../../../engine/engine.ts';
 import { loadTiledEngine, selfTestTiled } from '../../../engine/load-tiled-engine.ts';
-import type { ModelSettings } from '../../constants/model-settings.ts';
+import type { ModelSettings } from '../../fields/lesson-fields.ts';
 import { type Computing, computationBy, type LoadComputation } from '../../session/computation.ts';
 
 export function tiledRequest(request: ForwardRequest, { tile }: Pick<ModelSettings, 'tile'>): TiledRequest {

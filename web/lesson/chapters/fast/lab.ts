@@ -6,7 +6,7 @@ import { css, html, nothing } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
 import { type Mark, type Point, plot } from '../../../views/plot.ts';
 import { TILE_SIZES } from '../../constants/model-settings.ts';
-import { choice } from '../../lab-kit/fields.ts';
+import { choice } from '../../fields/field.ts';
 import { laboratory } from '../../lab-kit/laboratory.ts';
 import { button, card, note, radios, table } from '../../lab-kit/ui.ts';
 import { compact } from '../cost/costs.ts';

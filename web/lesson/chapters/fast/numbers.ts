@@ -1,7 +1,7 @@
 /** What the prose about speed quotes. */
 import { createReferenceTiledEngine } from '../../../engine/reference/reference-tiled.ts';
+import { DEFAULT_STATE } from '../../fields/lesson-fields.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
-import { DEFAULT_STATE } from '../../state/lesson-state.ts';
 import { bytes } from '../cost/costs.ts';
 import type { QuotedLesson, Quotes } from '../quoted.ts';
 import { ACCELERATORS, type Accelerator, FLASH_3, halfPrecision } from './accelerators.ts';

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { SHARES } from '../../constants/head-patterns.ts';
 import { HELD_OUT } from '../../constants/learned-heads.ts';
 import { LIMITS } from '../../constants/limits.ts';
-import { wholeOrNone } from '../../lab-kit/fields.ts';
+import { wholeOrNone } from '../../fields/field.ts';
 import { laboratory } from '../../lab-kit/laboratory.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
 import { button, card, note, type Ui } from '../../lab-kit/ui.ts';

@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { words } from '#web/lesson/chapters/heads/en.ts';
 import { learnedFindings, leftToItself, roleOf } from '#web/lesson/chapters/heads/learned-heads.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import type { Language } from '#web/messages/languages.ts';
 import { learnedMeasures } from '#web/messages/learned-measures.ts';
 

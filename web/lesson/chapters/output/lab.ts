@@ -2,9 +2,9 @@
 import { css, html, nothing } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
 import { LIMITS } from '../../constants/limits.ts';
+import { wholeOrNone, wholes } from '../../fields/field.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
 import { formatPower } from '../../inspector/numbers.ts';
-import { wholeOrNone, wholes } from '../../lab-kit/fields.ts';
 import { heat } from '../../lab-kit/heat.ts';
 import { hatched } from '../../lab-kit/lab-styles.ts';
 import { laboratory } from '../../lab-kit/laboratory.ts';

@@ -6,7 +6,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
 import { legend, type PlotSpec, plot, plotArea } from '../../../views/plot.ts';
 import { LIMITS } from '../../constants/limits.ts';
-import { whole } from '../../lab-kit/fields.ts';
+import { whole } from '../../fields/field.ts';
 import { gradually } from '../../lab-kit/gradually.ts';
 import { laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';

@@ -5,8 +5,8 @@
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
 import { LIMITS } from '../../constants/limits.ts';
+import { amount, choice, whole } from '../../fields/field.ts';
 import { rowOf } from '../../inspector/followed-word.ts';
-import { amount, choice, whole } from '../../lab-kit/fields.ts';
 import { shareHeat } from '../../lab-kit/heat.ts';
 import { laboratory } from '../../lab-kit/laboratory.ts';
 import { type Cell, card, note, status, table } from '../../lab-kit/ui.ts';

@@ -6,9 +6,9 @@ import { computed } from '#tests/web/lesson/stage/support.ts';
 import { words } from '#web/lesson/chapters/tokens/en.ts';
 import laboratory from '#web/lesson/chapters/tokens/lab.ts';
 import { LIMITS } from '#web/lesson/constants/limits.ts';
+import { NO_TEXTS, withPatch } from '#web/lesson/fields/lab-texts.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import type { LabChange } from '#web/lesson/lab-kit/laboratory.ts';
-import { NO_TEXTS, withPatch } from '#web/lesson/state/lab-texts.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { t } from '#web/messages/index.ts';
 
 afterEach(() => document.body.replaceChildren());

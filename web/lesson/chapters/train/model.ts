@@ -1,6 +1,6 @@
 /** The settings of the training, and what its views share. The training belongs to the public element and outlives the chapter. */
 import { signal } from '@preact/signals-core';
-import { amount, choice, type Range, type ValuesOf, whole, wholeOrNone, wholes } from '../../lab-kit/fields.ts';
+import { amount, choice, type Range, type ValuesOf, whole, wholeOrNone, wholes } from '../../fields/field.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
 import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
 import { probeSentence } from '../../lab-kit/trainer/lend.ts';

@@ -11,11 +11,11 @@ import { shareOf } from '#web/lesson/chapters/trained-heads/head-map.ts';
 import laboratory from '#web/lesson/chapters/trained-heads/lab.ts';
 import type { HeadsModel } from '#web/lesson/chapters/trained-heads/model.ts';
 import { QUESTIONS, type Question } from '#web/lesson/constants/trained-heads.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { labOf } from '#web/lesson/lab-kit/laboratory.ts';
 import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
 import { type MeanContexts, meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { formatNumber } from '#web/views/format-number.ts';
 
 const broken = vi.hoisted(() => ({ now: false }));

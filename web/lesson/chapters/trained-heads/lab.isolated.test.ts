@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { words } from '#web/lesson/chapters/trained-heads/en.ts';
 import type { HeadsModel } from '#web/lesson/chapters/trained-heads/model.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import type { TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const made: { readonly model: TrainedModel; disposed: boolean }[] = vi.hoisted(() => []);
 

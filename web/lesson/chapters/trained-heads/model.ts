@@ -9,7 +9,7 @@ import {
   QUESTIONS,
   type Question,
 } from '../../constants/trained-heads.ts';
-import { choice, choiceOrNone, whole, wholes } from '../../lab-kit/fields.ts';
+import { choice, choiceOrNone, whole, wholes } from '../../fields/field.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
 import { type Examination, examine, examineHiding } from '../../model/shipped-model/examine.ts';
 import { type MeanContexts, meanContexts } from '../../model/shipped-model/mean-contexts.ts';

@@ -4,8 +4,8 @@ import { render } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TrainedVisit } from '#web/lesson/chapters/trained-heads/visit.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/fields/lesson-fields.ts';
 import type { SettingsChange } from '#web/lesson/lab-kit/laboratory.ts';
-import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
 import { t } from '#web/messages/index.ts';
 import { trainedWords } from '#web/messages/trained.ts';
 

@@ -7,11 +7,11 @@ import { t } from '../../../messages/index.ts';
 import { languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { trainedWords } from '../../../messages/trained.ts';
 import { LIMITS } from '../../constants/limits.ts';
+import { DEFAULT_STATE, type LessonSettings } from '../../fields/lesson-fields.ts';
 import type { SettingsChange } from '../../lab-kit/laboratory.ts';
 import { rest, savesData } from '../../session/at-rest.ts';
 import { hasInteracted } from '../../session/first-interaction.ts';
-import { keptEdits } from '../../state/edits.ts';
-import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
+import { keptEdits } from '../../state/model-sizes.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import type { Visit, VisitHost } from '../visit.ts';
 

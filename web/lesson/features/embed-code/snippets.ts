@@ -4,7 +4,7 @@
  *
  * The syntax follows each tool's documentation: MyST's `iframe` directive, Quarto's raw blocks, reveal.js' `data-src`, MDX's JSX.
  */
-import { FIELD_NAMES } from '../../state/field-names.ts';
+import { FIELD_NAMES } from '../../fields/lesson-fields.ts';
 import type { Embedding } from './embedding.ts';
 
 export const SNIPPETS = ['frame', 'element', 'myst', 'quarto', 'reveal', 'mdx', 'course'] as const;

@@ -2,8 +2,8 @@
 import { t } from '../../../messages/index.ts';
 import { FALLBACK, languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { LIMITS } from '../../constants/limits.ts';
+import type { LessonSettings } from '../../fields/lesson-fields.ts';
 import { nearestDivisor } from '../../model/divisors.ts';
-import type { LessonSettings } from '../../state/lesson-state.ts';
 import { NOTEBOOK_DROPOUT } from '../../state/shown-settings.ts';
 
 export interface Change {

@@ -1,8 +1,8 @@
 /** Which controls stand beside a chapter's figure: those that are introduced and change it. The others are under “All settings”. */
 import { CHAPTERS, chapterOf } from '../../chapters/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
-import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
-import { type ControlName, isFixed, type SettingName } from '../../state/shown-settings.ts';
+import { type ControlName, DEFAULT_STATE, type LessonSettings } from '../../fields/lesson-fields.ts';
+import { isFixed, type SettingName } from '../../state/shown-settings.ts';
 
 /** The place of the first chapter with each control. */
 const FIRST = new Map(CHAPTERS.flatMap(({ introduces = [] }, place) => introduces.map((name) => [name, place])));

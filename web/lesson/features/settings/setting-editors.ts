@@ -2,11 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { settingWords } from '../../../messages/settings.ts';
-import { LIMITS } from '../../constants/limits.ts';
 import { PRESETS } from '../../constants/model-settings.ts';
+import { FIELDS, type LessonSettings } from '../../fields/lesson-fields.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import { divisors } from '../../model/divisors.ts';
-import type { LessonSettings } from '../../state/lesson-state.ts';
 import { layersOf } from '../../state/model-sizes.ts';
 import {
   isFixed,
@@ -27,8 +26,8 @@ import { drawAnother, type SettingContext, type SettingItem } from './setting-it
 export { allSettings } from './all-settings.ts';
 
 const WIDTHS = listScale([1, 2, 3, 4, 6, 8, 9, 12, 16, 18, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512]);
-const TEMPERATURES = logarithmicScale(LIMITS.temperature.least, LIMITS.temperature.most, 40);
-const DROPOUTS = linearScale(0, LIMITS.dropout, 0.05);
+const TEMPERATURES = logarithmicScale(FIELDS.temperature.range.least, FIELDS.temperature.range.most, 40);
+const DROPOUTS = linearScale(0, FIELDS.dropout.range.most, 0.05);
 
 const labels = t.controls;
 /** What each says about itself. */
@@ -112,7 +111,7 @@ function weights(context: SettingContext): TemplateResult {
 function seed(context: SettingContext): TemplateResult {
   const disabled = isFixed('seed', context.settings);
   return html`
-      ${number(context, 'seed', { label: labels.seed.label, least: 0, most: LIMITS.seed, step: 1, sliderless: true })}
+      ${number(context, 'seed', { label: labels.seed.label, step: 1, sliderless: true })}
       <button type="button" class="press" ?disabled=${disabled} @click=${() => drawAnother(context)}>${labels.seed.another}</button>
       <p class="soft">${words.seed.about}</p>`;
 }
@@ -120,7 +119,7 @@ function seed(context: SettingContext): TemplateResult {
 function dModel(context: SettingContext): TemplateResult {
   const { shown, change, settings } = context;
 
-  const field = { label: labels.dModel.label, least: 1, most: LIMITS.dModel, step: 1, scale: WIDTHS };
+  const field = { label: labels.dModel.label, step: 1, scale: WIDTHS };
   return html`
       ${number(context, 'dModel', field, (value, done) => change('dModel', changeOfWidth(value, settings), done))}
       <p class="soft">${words.dModel.about}</p>
@@ -177,7 +176,7 @@ function mask(context: SettingContext): TemplateResult {
 }
 
 function temperature(context: SettingContext): TemplateResult {
-  const field = { label: labels.temperature.label, ...LIMITS.temperature, step: 0.1, scale: TEMPERATURES };
+  const field = { label: labels.temperature.label, step: 0.1, scale: TEMPERATURES };
   return html`${number(context, 'temperature', field)}<p class="soft">${words.temperature.about}</p>`;
 }
 
@@ -192,14 +191,12 @@ function dropout(context: SettingContext): TemplateResult {
         ${settings.example === 0 ? html`<p class="soft">${words.dropout.notebookAll}</p>` : nothing}
         <p class="soft">${words.dropout.about}</p>`;
   }
-  const field = { label: labels.dropout.label, least: 0, most: LIMITS.dropout, step: 0.05, scale: DROPOUTS };
+  const field = { label: labels.dropout.label, step: 0.05, scale: DROPOUTS };
   return html`${number(context, 'dropout', field)}<p class="soft">${words.dropout.about}</p>`;
 }
 
 interface NumberFieldOptions {
   readonly label: string;
-  readonly least: number;
-  readonly most: number;
   readonly step: number;
   readonly scale?: ReturnType<typeof linearScale>;
   readonly sliderless?: boolean;
@@ -208,9 +205,10 @@ interface NumberFieldOptions {
 function number(
   context: SettingContext,
   name: 'seed' | 'dModel' | 'temperature' | 'dropout',
-  { label, least, most, step, scale, sliderless = false }: NumberFieldOptions,
+  { label, step, scale, sliderless = false }: NumberFieldOptions,
   change = (value: number, done: boolean): void => context.change(name, { patch: { [name]: value }, note: null }, done),
 ): TemplateResult {
+  const { least, most } = FIELDS[name].range;
   return html`<mha-number-field .label=${label} .value=${context.shown[name]} .least=${least} .most=${most} .step=${step}
     .scale=${scale ?? null} .sliderless=${sliderless} .disabled=${isFixed(name, context.settings)}
     .problem=${context.problemOf(name)}

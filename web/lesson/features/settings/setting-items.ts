@@ -1,9 +1,9 @@
 /** The settings as chips and rows: label and value of each. Their editors load when one is opened. */
 import { t } from '../../../messages/index.ts';
 import { formatPlain } from '../../../views/format-number.ts';
+import type { ControlName, LessonSettings } from '../../fields/lesson-fields.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
-import type { LessonSettings } from '../../state/lesson-state.ts';
-import { type ControlName, isFixed, type SettingName, type ShownSettings } from '../../state/shown-settings.ts';
+import { isFixed, type SettingName, type ShownSettings } from '../../state/shown-settings.ts';
 import { nextSeed } from '../../ui/controls/next-seed.ts';
 import type { Change } from './changes.ts';
 

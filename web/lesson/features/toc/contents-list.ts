@@ -10,10 +10,10 @@ import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, type ChapterId } from '../../constan
 import { FIRST } from '../../exercises/entry.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';
+import { FIELD_NAMES } from '../../fields/lesson-fields.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
-import { FIELD_NAMES } from '../../state/field-names.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { chapterMinutes, wholeMinutes } from './chapter-minutes.ts';
 import { contentsStyles } from './contents-styles.ts';

@@ -10,6 +10,7 @@ import { openedWords as words } from '../../../messages/opened.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { CancelledError } from '../../../workers/worker-client.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
+import type { LessonSettings } from '../../fields/lesson-fields.ts';
 import { SHADES, shadePaths } from '../../model/checkpoint/map-path.ts';
 import type { OpenedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { Missed, Reading } from '../../model/checkpoint/protocol.ts';
@@ -17,7 +18,6 @@ import { isGpt2Example, readableText } from '../../model/checkpoint/readable-tex
 import { reasonsAgainst } from '../../model/checkpoint/room-in-words.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
-import type { LessonSettings } from '../../state/lesson-state.ts';
 import { shareColour } from '../heat.ts';
 import { labStyles } from '../lab-styles.ts';
 import type { SettingsChange } from '../laboratory.ts';

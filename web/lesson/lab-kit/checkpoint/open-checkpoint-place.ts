@@ -5,9 +5,9 @@
 import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
+import type { LessonSettings } from '../../fields/lesson-fields.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
-import type { LessonSettings } from '../../state/lesson-state.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import { labStyles } from '../lab-styles.ts';

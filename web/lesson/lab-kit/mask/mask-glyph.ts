@@ -1,6 +1,6 @@
 /** Icons for the kinds of masks: five queries down, five keys across, forbidden pairs faint. */
 import { html, svg, type TemplateResult } from 'lit';
-import type { MaskKind } from '../../state/mask.ts';
+import type { MaskKind } from '../../fields/mask.ts';
 
 const SIDE = 5;
 

@@ -5,7 +5,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { settingWords } from '../../../messages/settings.ts';
-import { isAllowed, withPair } from '../../model/mask-bits.ts';
+import { isAllowed, withPair } from '../../fields/mask.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { windowOf } from '../../platform/window-of.ts';
 import { withProps } from '../../platform/with-props.ts';

@@ -2,7 +2,7 @@
 
 import { LIMITS } from '../../constants/limits.ts';
 import type { MaskSetting } from '../../constants/model-settings.ts';
-import { isAllowed, maskBits } from '../../model/mask-bits.ts';
+import { isAllowed, maskBits } from '../../fields/mask.ts';
 
 export const CAUSAL_BITS = maskBits((t, s) => s <= t);
 

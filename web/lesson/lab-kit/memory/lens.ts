@@ -7,7 +7,7 @@ import { css, html, nothing } from 'lit';
 import type { AttentionSession } from '../../../engine/engine.ts';
 import type { lens as english } from '../../../messages/en/lens.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { choice, whole } from '../fields.ts';
+import { choice, whole } from '../../fields/field.ts';
 import { type Lab, laboratory } from '../laboratory.ts';
 import { numberTable } from '../number-table.ts';
 import { card, note, status, type Ui } from '../ui.ts';

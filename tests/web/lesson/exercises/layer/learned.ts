@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { setWasmLocation } from '#web/engine/wasm-location.ts';
-import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
 import { loadLayerEngine } from '#web/lesson/exercises/layer/changed-layer.ts';
+import { DEFAULT_STATE, type ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
 import { learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const SENTENCES = {
   en: 'The cat sat on the mat because it was tired',

@@ -4,7 +4,7 @@ import { computed } from '#tests/web/lesson/stage/support.ts';
 import { snippet } from '#web/lesson/features/embed-code/snippets.ts';
 import { pythonProgram } from '#web/lesson/features/export/python/program.ts';
 import { tensorCsv } from '#web/lesson/features/export/tensor-csv.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { encodeState } from '#web/lesson/state/url.ts';
 
 const EDIT = { tensor: 'w_q', row: 2, column: 1, value: 123.25 } as const;

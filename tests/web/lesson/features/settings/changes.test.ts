@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { changeOfWeights, changeOfWidth } from '#web/lesson/features/settings/changes.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { t } from '#web/messages/index.ts';
 import { languageInfo } from '#web/messages/languages.ts';
@@ -24,7 +24,7 @@ describe('a new width', () => {
       expect(store.set(changeOfWidth(dModel, store.settings.value).patch)).toEqual([]);
     }
     for (const dModel of [0, 513, 1.5, Number.NaN]) {
-      expect(store.set(changeOfWidth(dModel, store.settings.value).patch)).toEqual([t.problems.dModel]);
+      expect(store.set(changeOfWidth(dModel, store.settings.value).patch)).toEqual([t.problems.allowed.whole(1, 512)]);
     }
   });
 });

@@ -9,10 +9,9 @@ import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isIgnored, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
+import { type ControlName, DEFAULT_STATE, type LessonSettings } from '#web/lesson/fields/lesson-fields.ts';
 import type { Figure } from '#web/lesson/model/figure.ts';
 import type { Keyframe } from '#web/lesson/stage/keyframe.ts';
-import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
-import type { ControlName } from '#web/lesson/state/shown-settings.ts';
 import { panelValues } from '#web/views/panel-values.ts';
 
 type Named = Exclude<ControlName, 'engine'>;

@@ -5,7 +5,7 @@ import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { GROUPS } from '#web/lesson/features/settings/all-settings.ts';
 import { hasChip, isIgnored, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
-import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
+import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/fields/lesson-fields.ts';
 
 const INTRODUCED = CHAPTERS.flatMap(({ id, introduces = [] }) => introduces.map((name) => [name, id] as const));
 

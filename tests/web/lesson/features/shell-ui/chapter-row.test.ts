@@ -6,8 +6,8 @@ import { computed } from '#tests/web/lesson/stage/support.ts';
 import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import { CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
 import { ChapterRow } from '#web/lesson/features/shell-ui/chapter-row.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { t } from '#web/messages/index.ts';
 import { speak } from '#web/messages/spoken.ts';
 

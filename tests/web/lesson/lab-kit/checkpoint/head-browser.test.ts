@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** The browser of an opened model's heads reads what is typed, also what is too long for the lesson's chapters. */
 import { afterEach, expect, it, vi } from 'vitest';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { HeadBrowser } from '#web/lesson/lab-kit/checkpoint/head-browser.ts';
 import type { OpenedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
 import type { Reading } from '#web/lesson/model/checkpoint/protocol.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { openedWords as words } from '#web/messages/opened.ts';
 
 const SIZES = {

@@ -4,6 +4,7 @@ import { InProcessWorker } from '#tests/web/workers/fake-worker.ts';
 import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { words } from '#web/lesson/chapters/train/en.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { Lending, probeSentence, tokensOf } from '#web/lesson/lab-kit/trainer/lend.ts';
 import type { TrainingSettings } from '#web/lesson/lab-kit/trainer/settings.ts';
 import { TrainingLoop } from '#web/lesson/lab-kit/trainer/training-loop.ts';
@@ -11,7 +12,6 @@ import { TrainingSession } from '#web/lesson/lab-kit/trainer/training-session.ts
 import { openedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { LocalizedError } from '#web/lesson/platform/localized-error.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const SETTINGS: TrainingSettings = {
   task: 'recall',

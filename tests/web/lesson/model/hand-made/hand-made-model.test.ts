@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { HAND_MADE_SIZES, type HeadName, KINDS } from '#web/lesson/constants/hand-made.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { FEATURES } from '#web/lesson/model/hand-made/features.ts';
 import { handMadeLayer } from '#web/lesson/model/hand-made/hand-made-model.ts';
 import { HEADS } from '#web/lesson/model/hand-made/heads.ts';
 import { kindOf } from '#web/lesson/model/hand-made/kinds.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { handMadeWords } from '#web/messages/hand-made.ts';
 import { t as messages } from '#web/messages/index.ts';
 

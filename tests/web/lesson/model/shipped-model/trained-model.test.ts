@@ -13,6 +13,7 @@ import {
   SHARES,
   type ShareName,
 } from '#web/lesson/constants/trained-heads.ts';
+import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
 import { harder } from '#web/lesson/model/shipped-model/harder.ts';
@@ -22,7 +23,6 @@ import { TRAINED_SIZES } from '#web/lesson/model/shipped-model/sizes.ts';
 import { readTokens, trainedLayer } from '#web/lesson/model/shipped-model/trained-layer.ts';
 import type { TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
-import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { modelSizes } from '#web/lesson/state/model-sizes.ts';
 import { isFixed, shownSettings } from '#web/lesson/state/shown-settings.ts';
 import { controls } from '#web/messages/en/controls.ts';

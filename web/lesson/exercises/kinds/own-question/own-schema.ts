@@ -9,7 +9,7 @@ import { TILED_LISTS } from '../../../../engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../../../engine/generated/trace-lists.ts';
 import { ownWords as words } from '../../../../messages/exercises/own.ts';
 import { CHAPTER_IDS } from '../../../constants/chapter-ids.ts';
-import { parseCell } from '../../../state/url-fields.ts';
+import { readCell } from '../../../fields/cell.ts';
 
 /** Control characters except line feeds and tabs, and unpaired surrogates. */
 const UNPRINTABLE = /(?![\n\t])\p{Cc}|\p{Cs}/u;
@@ -39,7 +39,7 @@ const DECLARED: ReadonlyMap<string, TensorDeclaration> = new Map(
 
 /** A cell as in an address: "weights:h0.t9.s1". */
 export function cellOf(text: string): CellRef | null {
-  const cell = parseCell(text) as CellRef | null | undefined;
+  const cell = readCell(text) as CellRef | null | undefined;
   const tensor = cell && DECLARED.get(cell.tensor);
   if (!cell || !tensor) return null;
   const needed = letters(tensor.axes);

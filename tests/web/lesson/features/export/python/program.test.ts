@@ -7,9 +7,9 @@ import { randomRequest } from '#tests/web/engine/support/requests.ts';
 import { computed, computedByChapter, sentenceOf } from '#tests/web/lesson/stage/support.ts';
 import { randomNormal } from '#web/engine/random.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
-import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
 import type { DialectName } from '#web/lesson/features/export/python/dialect.ts';
 import { pythonProgram } from '#web/lesson/features/export/python/program.ts';
+import type { ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
 import { pythonWith, runAll } from './run-python.ts';
 
 const LINK = 'https://example.org/?chapter=scores';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllowed, MASK_BITS, maskBits, withPair } from '#web/lesson/model/mask-bits.ts';
+import { isAllowed, maskBits, readMask, withPair } from '#web/lesson/fields/mask.ts';
 
 describe('a painted mask', () => {
   it('is empty when it allows everything', () => {
@@ -27,9 +27,9 @@ describe('a painted mask', () => {
     fc.assert(
       fc.property(squares, fc.nat(15), fc.nat(15), fc.boolean(), (square, t, s, allow) => {
         const text = maskBits((row, column) => square[row * 16 + column] === true);
-        expect(text).toMatch(MASK_BITS);
+        expect(readMask(`custom:${text}`)).toEqual({ kind: 'custom', allowed: text });
         const painted = withPair(text, t, s, allow);
-        expect(painted).toMatch(MASK_BITS);
+        expect(readMask(`custom:${painted}`)).toEqual({ kind: 'custom', allowed: painted });
         for (let row = 0; row < 16; row++) {
           for (let column = 0; column < 16; column++) {
             expect(isAllowed(text, row, column)).toBe(square[row * 16 + column]);

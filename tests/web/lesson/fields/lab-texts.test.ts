@@ -8,8 +8,8 @@ import {
   withPatch,
   withTexts,
   writeLabTexts,
-} from '#web/lesson/state/lab-texts.ts';
-import { labTexts } from './arbitrary-state.ts';
+} from '#web/lesson/fields/lab-texts.ts';
+import { labTexts } from '../state/arbitrary-state.ts';
 
 describe('the texts of a laboratory', () => {
   it('survive a round trip, whatever the texts', () => {

@@ -1,17 +1,25 @@
 /**
- * A hand-painted mask as a short string. Each query position t has four hexadecimal digits, sixteen bits from left to right for
+ * The learner's attention mask as text, "window:3", and a hand-painted mask as a short string.
+ *
+ * Each query position t has four hexadecimal digits, sixteen bits from left to right for
  * key positions s = 0..15; a 1 allows t to attend to s. Trailing rows that allow everything are omitted, so the empty mask is "".
  * Every pair outside the 16 × 16 square is allowed. A mask has exactly one string, independent of the number of tokens, so
  * editing the sentence keeps the painting.
  */
 import { LIMITS } from '../constants/limits.ts';
+import type { MaskSetting, ShownMask } from '../constants/model-settings.ts';
+import { decimal } from './decimal.ts';
+
+export type MaskKind = ShownMask['kind'];
+
+export const MASK_KINDS: readonly MaskKind[] = ['none', 'causal', 'padding', 'window', 'custom'];
 
 const SIDE = LIMITS.painted;
 const DIGITS = SIDE / 4;
 const OPEN_ROW = 'f'.repeat(DIGITS);
 
 /** A valid mask string: whole rows, the last of which forbids something. */
-export const MASK_BITS = new RegExp(`^(?!.*${OPEN_ROW}$)(?:[0-9a-f]{${DIGITS}}){0,${SIDE}}$`);
+const MASK_BITS = new RegExp(`^(?!.*${OPEN_ROW}$)(?:[0-9a-f]{${DIGITS}}){0,${SIDE}}$`);
 
 function rowBits(allowed: string, t: number): number {
   const digits = allowed.slice(t * DIGITS, (t + 1) * DIGITS);
@@ -40,4 +48,28 @@ export function maskBits(allows: (t: number, s: number) => boolean): string {
 /** The mask with one pair changed. */
 export function withPair(allowed: string, t: number, s: number, allow: boolean): string {
   return maskBits((row, column) => (row === t && column === s ? allow : isAllowed(allowed, row, column)));
+}
+
+export function writeMask(mask: MaskSetting): string {
+  switch (mask.kind) {
+    case 'window':
+      return `window:${mask.window}`;
+    case 'padding':
+      return `padding:${mask.padded}`;
+    case 'custom':
+      return mask.allowed === '' ? 'custom' : `custom:${mask.allowed}`;
+    default:
+      return mask.kind;
+  }
+}
+
+/** Undefined for invalid text. */
+export function readMask(text: string): MaskSetting | undefined {
+  if (text === 'auto' || text === 'none' || text === 'causal') return { kind: text };
+  const [kind, value = '', ...rest] = text.split(':');
+  if (rest.length > 0) return undefined;
+  const count = (most: number) => Number.isInteger(decimal(value)) && decimal(value) >= 0 && decimal(value) <= most;
+  if (kind === 'window' && count(LIMITS.tokens - 1)) return { kind, window: decimal(value) };
+  if (kind === 'padding' && count(LIMITS.tokens)) return { kind, padded: decimal(value) };
+  return kind === 'custom' && MASK_BITS.test(value) ? { kind, allowed: value } : undefined;
 }

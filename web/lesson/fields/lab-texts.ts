@@ -1,9 +1,11 @@
 /**
  * Laboratory settings in the state and the address, as text. For each chapter they hold the values that differ from the defaults.
- * This module only limits their form and size; each laboratory validates their meaning (`lab-kit/fields.ts`) once it is loaded.
+ * This module only limits their form and size; each laboratory's fields say what they mean once it is loaded.
  */
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
-import { UNSHOWABLE } from './unshowable.ts';
+
+/** Control characters other than white space, and halves of surrogate pairs. */
+export const UNSHOWABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 export type LabTexts = Readonly<Record<string, string>>;
 export type Labs = Readonly<Partial<Record<ChapterId, LabTexts>>>;
@@ -48,7 +50,8 @@ export function readLabTexts(written: string): LabTexts | undefined {
   });
   const pairs = entries.filter((entry) => entry !== null);
   const texts = Object.fromEntries(pairs);
-  return pairs.length === entries.length && pairs.length === Object.keys(texts).length ? texts : undefined;
+  const isWhole = pairs.length === entries.length && pairs.length === Object.keys(texts).length;
+  return isWhole && isLabTexts(texts) ? texts : undefined;
 }
 
 /** Replaces one chapter's texts; removes the chapter if it has none left. */

@@ -1,0 +1,101 @@
+/**
+ * Kinds of fields, of the lesson's state and of laboratories, as plain data. `codecs.ts` reads and writes their values. Nothing
+ * else is imported, so that an element can list its attributes before the lesson is loaded.
+ */
+import type { CellRef } from '../../engine/cell.ts';
+
+export type Kind =
+  | 'whole'
+  | 'amount'
+  | 'choice'
+  | 'flag'
+  | 'text'
+  | 'wholes'
+  | 'cell'
+  | 'mask'
+  | 'edits'
+  | 'language'
+  | 'labs';
+
+export interface Field<Value> {
+  readonly kind: Kind;
+  /** The default. An address omits a field with this value. */
+  readonly start: Value;
+  /** Of a number, or of each number of a list. */
+  readonly range?: Limits;
+  /** What readers and addresses add to a number: heads count from 1. */
+  readonly from?: number;
+  /** Of a choice. */
+  readonly all?: readonly Value[];
+  /** Of a text: the most UTF-16 units. */
+  readonly most?: number;
+}
+
+export type FieldList = Readonly<Record<string, Field<unknown>>>;
+
+export type ValuesOf<List extends FieldList> = { readonly [Name in keyof List]: List[Name]['start'] };
+
+export interface Limits {
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface Range extends Limits {
+  /** The first number of a count as readers and addresses see it: heads count from 1. */
+  readonly from?: number;
+}
+
+/** A field with limits. */
+interface NumberField extends Field<number> {
+  readonly range: Limits;
+}
+
+export function whole(start: number, { least, most, from = 0 }: Range): NumberField {
+  return { kind: 'whole', start, range: { least, most }, from };
+}
+
+/** An optional whole number. */
+export function wholeOrNone(range: Range): Field<number | null> {
+  return { ...whole(0, range), start: null };
+}
+
+export function amount(start: number, range: Limits): NumberField {
+  return { kind: 'amount', start, range };
+}
+
+export function choice<Value extends string | number>(
+  start: Value,
+  all: readonly Value[],
+  { from = 0 }: Pick<Range, 'from'> = {},
+): Field<Value> {
+  return { kind: 'choice', start, all, from };
+}
+
+/** An optional choice; the laboratory picks one if the reader did not. */
+export function choiceOrNone<Value extends string>(all: readonly Value[]): Field<Value | null> {
+  return { kind: 'choice', start: null, all };
+}
+
+export function flag(start: boolean): Field<boolean> {
+  return { kind: 'flag', start };
+}
+
+/** A text of up to `most` UTF-16 units. */
+export function text(start: string, most: number): Field<string> {
+  return { kind: 'text', start, most };
+}
+
+/** The reader's own text; if empty, the laboratory uses its own. */
+export function textOrNone(most: number): Field<string | null> {
+  return { kind: 'text', start: null, most };
+}
+
+/** A list of distinct whole numbers. */
+export function wholes({ least, most, from = 0 }: Range): Field<readonly number[]> {
+  return { kind: 'wholes', start: [], range: { least, most }, from };
+}
+
+/** A cell of a tensor. */
+export function cellOrNone(): Field<CellRef | null> {
+  return { kind: 'cell', start: null };
+}
