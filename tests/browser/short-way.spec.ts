@@ -2,7 +2,7 @@
 import { CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
 import type { PredictionText } from '#web/lesson/ui/prose/prose.ts';
 import { openHost } from './host-page.ts';
-import { expect, openOpening, type Page, position, test } from './support.ts';
+import { expect, open, openOpening, type Page, position, test } from './support.ts';
 
 const STOPS = CHAPTERS_BY_PART.short;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -39,7 +39,7 @@ for (const [where, size] of [
       const place = page.locator('mha-chapter .kicker');
       if (last) await expect(place).toHaveText('The short way');
       else await expect(place).toHaveText(new RegExp(`Stop ${i + 1} of ${STOPS.length - 1} · \\d+ minutes? left`));
-      const steps = page.locator('mha-chapter .walk button');
+      const steps = page.locator('mha-chapter .walk h2 button');
       for (const step of await steps.all()) {
         await step.press('Enter');
         await expect(step).toHaveAttribute('aria-current', 'step');
@@ -56,6 +56,26 @@ for (const [where, size] of [
     await expect(title(page)).toBeFocused();
   });
 }
+
+test('explains a number of the last page beside the whole figure, until Escape', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '?chapter=whole');
+  await page.locator('mha-chapter').evaluate((chapter) => chapter.parentElement?.scrollTo(0, 9999));
+  await expect(position(page)).toHaveValue('1000');
+  const weights = page.locator('mha-stage').getByRole('application', { name: /attention weight/ });
+  const { x = 0, y = 0 } = (await weights.boundingBox()) ?? {};
+  await page.mouse.click(x + 16, y + 240);
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  await expect(close).toBeVisible();
+  // The text has made room.
+  await page.locator('mha-chapter').evaluate((chapter) => chapter.parentElement?.scrollBy(0, -1));
+  await expect(page.getByText('This number is not in the picture now.')).toHaveCount(0);
+  await expect(position(page)).toHaveValue('1000');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Escape');
+  await expect(close).toHaveCount(0);
+  await expect(position(page)).toHaveValue('1000');
+});
 
 test('has doors to the chapters, and the contents lead back', async ({ page }) => {
   await page.goto('./?chapter=ask&lang=en');

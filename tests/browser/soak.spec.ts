@@ -63,7 +63,7 @@ async function act(driver: Driver, random: number, chapter: string): Promise<voi
           ),
         )?.click();
       } else {
-        pressable(/^Unpin$/)?.click();
+        all('mha-inspector >> .tools > .icon')[0]?.click();
       }
       await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
     },

@@ -124,8 +124,8 @@ const solve = (driver: Driver): Promise<void> =>
 const next = (driver: Driver, chapter: ChapterId): Promise<void> =>
   inPage(
     driver,
-    async ({ all, press, pressable, ready, until }, chapter) => {
-      if (pressable(/^Unpin$/)) await press(/^Unpin$/);
+    async ({ all, press, ready, until }, chapter) => {
+      if (all('mha-inspector').length > 0) await press(/^Close$/, all('mha-inspector')[0]);
       await until('the inspector to go', () => all('mha-inspector').length === 0);
       await press(/^Next chapter/);
       await ready(chapter);

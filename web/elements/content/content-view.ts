@@ -22,6 +22,7 @@ import '../../lesson/features/shell-ui/language.ts';
 import { NO_TEXTS, withPatch } from '../../lesson/fields/lab-texts.ts';
 import { DEFAULT_STATE, type SteadyState } from '../../lesson/fields/lesson-fields.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
+import { isOpenInside } from '../../lesson/platform/open-inside.ts';
 import { idle } from '../../lesson/platform/scheduling/idle.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
@@ -121,6 +122,7 @@ export abstract class ContentView
   /** What shows a laboratory on the stage. */
   readonly #lab = new LazyPart(this, () => import('../../lesson/chapters/lab-element.ts'));
   readonly #sizes = new SizeObserver(() => this.#measured());
+  #keys: EventTarget | null = null;
 
   /** They wait for the stage. */
   #checks: (() => boolean)[] = [];
@@ -193,12 +195,25 @@ export abstract class ContentView
     super.connectedCallback();
     this.#measured();
     this.#sizes.observe(this);
+    // As the page itself, it hears the key wherever the focus is.
+    this.#keys = this.opening?.settings.page ? this.ownerDocument : this;
+    this.#keys.addEventListener('keydown', this.#escaped);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#sizes.disconnect();
+    this.#keys?.removeEventListener('keydown', this.#escaped);
+    this.#keys = null;
   }
+
+  /** Escape closes the inspector, unless something else is open that the key closes. */
+  readonly #escaped = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
+    if (!this.renderRoot.querySelector('.inspector') || isOpenInside(this.renderRoot)) return;
+    event.preventDefault();
+    this.unpin();
+  };
 
   #measured(): void {
     if (this.clientWidth > 0) this.fit(this.clientWidth);

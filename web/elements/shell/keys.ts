@@ -4,6 +4,7 @@
  * inside, and then leaves the element.
  */
 import { focusedInside } from '../../lesson/platform/focused-inside.ts';
+import { isOpenInside } from '../../lesson/platform/open-inside.ts';
 
 /** Keys that always belong to the browser or the page. */
 const OTHERS = /^(Tab|F\d{1,2}|Shift|Control|Alt|Meta|Escape)$/;
@@ -62,11 +63,4 @@ function scrolls(target: EventTarget): boolean {
 /** Blurs the focused element inside; Tab continues from there. */
 function leave(element: HTMLElement): void {
   focusedInside(element.shadowRoot)?.blur();
-}
-
-/** Whether a menu or a dialogue is open that the browser closes itself. */
-function isOpenInside(root: ShadowRoot | null): boolean {
-  if (!root) return false;
-  if (root.querySelector(':popover-open, dialog[open]')) return true;
-  return [...root.querySelectorAll('*')].some(({ shadowRoot }) => isOpenInside(shadowRoot));
 }

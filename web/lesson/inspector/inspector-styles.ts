@@ -33,7 +33,12 @@ export const inspectorStyles = css`
   .trail [aria-current] { padding: 0 3px; font-weight: 650; }
   .heading { display: flex; gap: var(--s1) var(--s4); align-items: start; justify-content: space-between; }
   .heading p { min-width: 0; border-radius: 4px; line-height: calc(26 * var(--px)); }
-  .tools { display: flex; flex: none; flex-wrap: wrap; gap: var(--s2); max-width: 100%; }
+  .tools { display: flex; flex: none; flex-wrap: wrap; align-items: center; gap: var(--s2); max-width: 100%; }
+  /* The cross keeps its corner where the buttons have a line of their own. */
+  .tools > .icon { width: 28px; height: 28px; margin-inline-start: auto; }
+  @media (pointer: coarse) {
+    .tools > .icon { width: 44px; height: 44px; }
+  }
   .press { min-height: 24px; padding: 0 var(--s2); font: var(--type-note); }
   .heading strong { font-size: calc(16 * var(--px)); font-weight: 700; }
   .heading .part { color: var(--ink-soft); white-space: nowrap; }
@@ -55,7 +60,7 @@ export const inspectorStyles = css`
   .verdict.ok { color: var(--ok); }
   .was { padding-inline-start: var(--s1); color: var(--ink-soft); }
   .edit { align-items: start; }
-  .edit mha-number-field { flex: 0 1 calc(400 * var(--px)); min-width: calc(260 * var(--px)); }
+  .edit mha-number-field { flex: 0 1 calc(400 * var(--px)); min-width: calc(260 * var(--px)); --digits: 13ch; }
   .formulas { display: flex; gap: var(--s2) var(--s4); align-items: end; justify-content: space-between; }
   .formula { min-width: 0; overflow-wrap: anywhere; }
   .said { font-size: calc(15 * var(--px)); }

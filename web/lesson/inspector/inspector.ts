@@ -18,6 +18,7 @@ import { tensorSymbol } from '../../views/identity.ts';
 import type { Edit } from '../constants/model-settings.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { withProps } from '../platform/with-props.ts';
+import { icon } from '../ui/controls/icons.ts';
 import { subscripted } from '../ui/subscripted.ts';
 import { addressLines } from './address.ts';
 import { cellExists, indicesInWords, positionOf, type Sentences, valueAt } from './describe.ts';
@@ -209,8 +210,8 @@ export class Inspector extends withProps(LitElement, {
     }
     ${
       this.pinned
-        ? html`<button type="button" class="press" title=${words.unpinHint} @click=${() => sendUnpin(this)}>
-          ${words.unpin}
+        ? html`<button type="button" class="icon" aria-label=${words.close} title=${words.closeHint} @click=${() => sendUnpin(this)}>
+          ${icon('close')}
         </button>`
         : nothing
     }`;

@@ -17,10 +17,11 @@ export class MatrixFocus {
     private readonly cursor: KeyboardCursor,
   ) {}
 
-  /** Returns to the matrix that the cursor was in last. */
+  /** Returns to the matrix that the cursor was in last, or to the time line of a picture that no cursor enters. */
   enter(): void {
     const regions = this.#regions;
-    (regions.find(({ dataset }) => dataset.title === this.cursor.walked) ?? regions[0])?.focus();
+    const last = regions.find(({ dataset }) => dataset.title === this.cursor.walked) ?? regions[0];
+    (last ?? this.stage.renderRoot.querySelector<HTMLElement>('mha-transport'))?.focus();
   }
 
   /** During a transition, nothing takes the place of a matrix that is absent. */

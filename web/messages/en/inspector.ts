@@ -5,13 +5,13 @@
 import { count, counted } from './grammar.ts';
 
 export const inspector = {
-  unpin: 'Unpin',
+  close: 'Close',
   empty: 'Point at a number to see how it came about.',
   emptyKeys: 'Arrow keys move from cell to cell, Enter pins one, Escape unpins it.',
   back: 'Back',
   backHint: 'Back to the cell before (Backspace)',
   trail: 'Cells followed so far',
-  unpinHint: 'Unpin this cell (Escape)',
+  closeHint: 'Close (Escape)',
   toToken: 'Trace to the token',
   stopTracing: 'Stop',
   toTokenHint: 'Follow the largest term, step by step, down to a token',

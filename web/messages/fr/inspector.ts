@@ -3,13 +3,13 @@ import type { inspector as english } from '../en/inspector.ts';
 import { count, counted } from './grammar.ts';
 
 export const inspector: typeof english = {
-  unpin: 'Détacher',
+  close: 'Fermer',
   empty: 'Passez sur un nombre, ou touchez-le, pour voir d’où il vient.',
   emptyKeys: 'Les flèches mènent de cellule en cellule. Entrée en épingle une, Échap la détache.',
   back: 'Retour',
   backHint: 'Retour à la cellule précédente (Retour arrière)',
   trail: 'Cellules suivies jusqu’ici',
-  unpinHint: 'Détacher cette cellule (Échap)',
+  closeHint: 'Fermer (Échap)',
   toToken: 'Remonter au token',
   stopTracing: 'Arrêter',
   toTokenHint: 'Suivre le plus grand terme, pas à pas, jusqu’à un token',
@@ -188,4 +188,4 @@ export const inspector: typeof english = {
   },
 };
 
-// from: 7bec70e
+// from: 7492c58

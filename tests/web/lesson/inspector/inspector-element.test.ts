@@ -159,10 +159,12 @@ describe('<mha-inspector>', () => {
     expect(inspector.cell).toBe(SCORES);
   });
 
-  it('unpins with Escape or the button', async () => {
+  it('unpins with Escape or its cross, which is called Close', async () => {
     const { inspector, events } = await open(SCORES);
     press(inspector, 'Escape');
     expect(events).toEqual(['unpin']);
+    inspector.renderRoot.querySelector<HTMLElement>('[aria-label=Close]')?.click();
+    expect(events).toEqual(['unpin', 'unpin']);
     const loose = await open(SCORES, false);
     press(loose.inspector, 'Escape');
     expect(loose.events).toEqual([]);

@@ -59,7 +59,7 @@ export class NumberField extends withProps(LitElement, {
       .stepper:has(input:focus-visible) { border-color: var(--accent); outline: 2px solid var(--focus); }
       .stepper input:focus-visible { outline: 0; }
       .stepper input {
-        width: calc(76 * var(--px));
+        width: max(calc(76 * var(--px)), calc(var(--digits, 0ch) + 2 * var(--s1)));
         padding: 0 var(--s1);
         border: 0;
         background: none;
