@@ -83,7 +83,7 @@ test.describe('upright', () => {
     await test.step('the figure folds to a bar over an exercise, opens with a tap, and returns with the steps', async () => {
       await readToTheEnd(page);
       const exercises = page.locator('mha-lazy-exercises');
-      await readAt(exercises, 0.4);
+      await readAt(exercises, 0.35);
       await expect(unfold(page)).toBeVisible();
       const top = (await exercises.boundingBox())?.y;
       expect((await figure(page).boundingBox())?.height).toBeLessThan(50);
@@ -157,8 +157,29 @@ test.describe('upright', () => {
     await expect(button).toBeInViewport({ ratio: 1 });
     await page.evaluate(() => scrollBy(0, 60));
     await expect.poll(top).toBe(0);
+    await test.step('the page stays where it is when a control of the figure gets the focus', async () => {
+      const before = await page.evaluate(() => scrollY);
+      await page
+        .getByRole('button', { name: 'Replay' })
+        .or(page.getByRole('button', { name: 'Play' }))
+        .focus();
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+    });
     await button.focus();
     await expect(button).toBeInViewport({ ratio: 1 });
+    // The figure, and the bar that it folds to, stay below the header.
+    await expect.poll(top).toBeGreaterThan(40);
+  });
+
+  test('the figure stays while the last step of a stop is above its prediction', async ({ page }) => {
+    await open(page, '?chapter=divide');
+    const card = page.locator('mha-chapter .walk > li').last();
+    await readAt(card, 0.6);
+    await expect(card).toHaveClass(/now/);
+    await readAt(page.locator('mha-prediction'), 0.55);
+    await expect(page.locator('mha-prediction')).toBeInViewport();
+    await expect(unfold(page)).toHaveCount(0);
+    await expect(card).toHaveClass(/now/);
   });
 
   test('a tap near a stop of the time line goes to it', async ({ page }) => {

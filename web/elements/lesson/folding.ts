@@ -1,7 +1,7 @@
 /**
  * Folds the figure of a narrow page to a bar while the reader is in a part that does not need it: a prediction, a laboratory, an
- * exercise, a misconception or the sources. The reader can unfold it; it stays unfolded until the reader moves to another part.
- * A page that is high enough does not fold it. On the way down the text, the header goes, too (`reading`); on the way up it comes back.
+ * exercise, a misconception or the sources, and the card of the step before it has gone up. The reader can unfold it; it stays unfolded
+ * until the reader moves to another part. A page that is high enough does not fold it. On the way down the text, the header goes, too (`reading`); on the way up it comes back.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { windowOf } from '../../lesson/platform/window-of.ts';
@@ -13,6 +13,9 @@ const PRACTICE = 'mha-prediction, section';
  * the figure from the card above it. Folding does not move the text, so it cannot flicker.
  */
 const READ = '-50% 0px -38%';
+/** The cards of the steps. One that reaches between these shares of the screen keeps the figure, which has just covered its end. */
+const CARDS = '.walk > li';
+const KEEPS = '-35% 0px -50%';
 /** CSS pixels: shorter ways up or down are no turn of the reader's, and at the beginning of the page the header stays. */
 const TURN = 12;
 const BEGINNING = 96;
@@ -26,10 +29,14 @@ export class Folding implements ReactiveController {
   #unfoldedBy: 'reader' | 'answer' | null = null;
   /** Where the reader last turned or went on, in CSS pixels. */
   #top = 0;
-  /** The parts that are being read. */
+  /** Where the page, or the embedded lesson in its box, was scrolled to in the last frame. */
+  #seen = 0;
+  /** The cards that keep the figure, and the parts that are being read. */
+  readonly #keeping = new Set<Element>();
   readonly #read = new Set<Element>();
-  /** It measures the parts after the layout of a frame. Measuring them while the page scrolls would cost a layout of its own. */
-  readonly #watch = new IntersectionObserver((entries) => this.#see(entries), { root: document, rootMargin: READ });
+  /** They measure after the layout of a frame. Measuring while the page scrolls would cost a layout of its own. */
+  readonly #watchCards = this.#watching(this.#keeping, KEEPS);
+  readonly #watch = this.#watching(this.#read, READ);
 
   constructor(
     private readonly host: Host,
@@ -78,19 +85,40 @@ export class Folding implements ReactiveController {
   /** Looks for parts that are new: the reader scrolled, or the page is laid out differently. */
   readonly moved = (): void => {
     const top = window.scrollY + this.host.scrollTop;
+    this.#seen = this.host.hasAttribute('page') ? window.scrollY : this.host.scrollTop;
     if (Math.abs(top - this.#top) >= TURN || top < BEGINNING) {
       this.host.toggleAttribute('reading', top > this.#top && top >= BEGINNING);
       this.#top = top;
     }
+    for (const card of this.text()?.querySelectorAll(CARDS) ?? []) this.#watchCards.observe(card);
     for (const part of this.text()?.querySelectorAll(PRACTICE) ?? []) this.#watch.observe(part);
   };
 
-  #see(entries: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) this.#read.add(target);
-      else this.#read.delete(target);
-    }
-    const practising = this.#read.size > 0;
+  /**
+   * The figure sticks to the screen, so that all its controls are in sight. When one gets the focus, browsers scroll the page up
+   * nevertheless, because of the room that they keep free for the figure (`scroll-padding`). Some do it before this event and some after.
+   */
+  readonly focused = ({ currentTarget }: Event): void => {
+    if (!(currentTarget instanceof HTMLElement) || getComputedStyle(currentTarget).position !== 'sticky') return;
+    const scroller = this.host.hasAttribute('page') ? document.documentElement : this.host;
+    scroller.scrollTo({ top: this.#seen, behavior: 'instant' });
+    scroller.style.scrollPaddingTop = '0px';
+    requestAnimationFrame(() => scroller.style.removeProperty('scroll-padding-top'));
+  };
+
+  #watching(found: Set<Element>, rootMargin: string): IntersectionObserver {
+    const see = (entries: readonly IntersectionObserverEntry[]): void => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) found.add(target);
+        else found.delete(target);
+      }
+      this.#update();
+    };
+    return new IntersectionObserver(see, { root: document, rootMargin });
+  }
+
+  #update(): void {
+    const practising = this.#read.size > 0 && this.#keeping.size === 0;
     if (practising === this.practising) return;
     this.practising = practising;
     this.#unfoldedBy = null;

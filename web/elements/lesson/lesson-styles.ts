@@ -112,6 +112,7 @@ export const lessonStyles = css`
     /* Half a phone would be header and figure. */
     :host([reading]:not([wide])) { --bar: 0px; }
     :host([reading]:not([wide])) header:not(:focus-within) { top: calc(-48 * var(--px)); }
+    :host([reading]:not([wide])) header:focus-within ~ main { --bar: calc(48 * var(--px)); }
     :host(:not([wide])) :is(header, .figure) { transition: top 0.2s; }
     @media (prefers-reduced-motion: reduce) {
       :host(:not([wide])) :is(header, .figure) { transition: none; }

@@ -205,6 +205,7 @@ export class LessonView extends withProps(
     const { core, state, computed, colours } = showing;
     const engine = core.session.engine.value;
     const { chapters } = showing.settings;
+    const folded = !this.wide && this.#folding.folded;
     const wrong = [...(this.#address?.problems.value ?? []), ...core.labProblems.value];
     const figure = this.figure(showing, {
       embedded: !this.page,
@@ -227,12 +228,12 @@ export class LessonView extends withProps(
       ${this.wide && !state.questions ? this.#settings(showing, 'beside') : nothing}
       ${this.notes.render(core, this.failure(showing), wrong, this.#presentation.missing())}
       <main class=${state.questions ? 'asked' : ''} @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin} @mha-edits=${this.edit}>
-        <section class="figure ${!this.wide && this.#folding.folded ? 'folded' : ''}" part="figure" aria-label=${words.stageRegion}>
+        <section class="figure ${folded ? 'folded' : ''}" part="figure" aria-label=${words.stageRegion} @focusin=${this.#folding.focused}>
           ${this.wide || !this.#folding.practising ? nothing : this.#foldBar()}${figure}
         </section>
         <div class="words" part="words" id="chapter">
           <div class="reading"><mha-chapter .chapter=${state.chapter} .chapters=${chapters} .links=${this.#links} .questions=${state.questions} .material=${core.material.value} .computed=${computed} .head=${state.head} .word=${state.word} .seed=${state.seed} .cell=${state.cell}
-            .step=${this.step} .sheet=${this.sheet} .lab=${this.labs.of(core, computed)} .labTexts=${state.labs[state.chapter]}
+            .step=${folded ? '' : this.step} .sheet=${this.sheet} .lab=${this.labs.of(core, computed)} .labTexts=${state.labs[state.chapter]}
             @mha-settings=${this.set} @mha-lab=${this.setLab} @mha-lab-used=${() => this.stage?.showExhibit()} @mha-chapter=${this.#open} @mha-still=${({ detail }: CustomEvent<{ step: string }>) => this.#playTo(detail.step)} @mha-walk=${this.#walked} @mha-read=${({ detail }: CustomEvent<{ step: string }>) => this.#reading.focused(detail.step)}
             .fixed=${showing.settings.locked} @mha-evidence=${this.#showEvidence} @mha-exercise-result=${this.#score}></mha-chapter></div>
           ${computed && state.cell ? inspector(state, computed, this.editing(showing), this.shown ? nothing : this.#wayTo(core, state.cell)) : nothing}

@@ -5,6 +5,7 @@ import { FakeIntersections } from '#tests/web/setup/fake-intersections.ts';
 import { Folding } from '#web/elements/lesson/folding.ts';
 
 let renders = 0;
+let observers: FakeIntersections[];
 
 function foldingIn(text: ParentNode | null): Folding {
   const host = Object.assign(document.createElement('div'), {
@@ -18,7 +19,16 @@ function foldingIn(text: ParentNode | null): Folding {
 
 beforeEach(() => {
   renders = 0;
-  vi.stubGlobal('IntersectionObserver', FakeIntersections);
+  observers = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends FakeIntersections {
+      constructor(...given: ConstructorParameters<typeof FakeIntersections>) {
+        super(...given);
+        observers.push(this);
+      }
+    },
+  );
 });
 
 afterEach(() => {
@@ -60,6 +70,21 @@ describe('the parts to work on', () => {
     FakeIntersections.now?.report([{ target: one, isIntersecting: false }]);
     expect(folding.folded).toBe(true);
     expect(renders).toBe(1);
+  });
+
+  it('leave the figure to the card of a step until it has gone up', () => {
+    document.body.innerHTML = '<ol class="walk"><li></li></ol><mha-prediction></mha-prediction>';
+    const folding = foldingIn(document.body);
+    folding.moved();
+    const [cards, parts] = observers as [FakeIntersections, FakeIntersections];
+    const [card, part] = [...document.querySelectorAll('li, mha-prediction')] as [Element, Element];
+    expect(cards.options).toEqual({ root: document, rootMargin: '-35% 0px -50%' });
+    expect([...cards.elements, ...parts.elements]).toEqual([card, part]);
+    cards.report([{ target: card, isIntersecting: true }]);
+    parts.report([{ target: part, isIntersecting: true }]);
+    expect(folding.folded).toBe(false);
+    cards.report([{ target: card, isIntersecting: false }]);
+    expect(folding.folded).toBe(true);
   });
 
   it('are not other text, nor a chapter that is not there', () => {
