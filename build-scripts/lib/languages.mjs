@@ -65,7 +65,8 @@ function textsIn(file) {
   const program = parsed(file);
   const constants = constantsOf(program);
   const add = (node, path, list) => {
-    const value = plain(node.type === 'Identifier' ? (constants.get(node.name) ?? node) : node);
+    const given = node.callee?.name === 'exerciseWords' ? node.arguments.at(-1) : node;
+    const value = plain(given.type === 'Identifier' ? (constants.get(given.name) ?? given) : given);
     const from = list ?? path;
     if (value.type === 'ObjectExpression') {
       for (const { key, value: each } of value.properties) if (key) add(each, `${path}.${nameOf(key)}`, list);

@@ -50,7 +50,7 @@ const words: NameOf = (id) => {
   if (file === undefined) return null;
   // One module lists the layers of all languages.
   if (/learned\/(?:layer|measured)\.ts$/.test(file)) return 'words';
-  return inLanguage(/^(?:exercises|learned)\//.test(file) ? 'words-exercises' : 'words', language);
+  return inLanguage(/^(?:exercises|learned)\/|^exercise-words/.test(file) ? 'words-exercises' : 'words', language);
 };
 
 const chapters: NameOf = (id) => {
@@ -98,7 +98,7 @@ const ORDER: readonly (Start | NameOf)[] = [
   ['exercises', 'web/lesson/features/exercises/exercises-element.ts'],
   layer(
     'code-editor',
-    /\/kinds\/write-function\//,
+    /\/kinds\/write-function[./]/,
     /\/node_modules\/(?:@codemirror|@lezer|@marijn|@micropython|style-mod|w3c-keyname|crelt)\//,
   ),
   layer('exercise-kinds', /\/web\/lesson\/exercises\//),

@@ -7,6 +7,7 @@
  *     prose:minutes/en       how long reading each chapter takes, without its exercises; for all languages
  *     prose:titles/en        the titles of each chapter's steps, by still
  *     prose:captions/en      the captions of each chapter's steps, by still
+ *     prose:kinds/en         the titles of the kinds of exercises: `title` in `web/messages/en/exercises/<kind>.ts`
  *     prose:measured         what was measured of the learned layers (learned-measures.ts)
  *     prose:titles/others    how to load the titles in the other languages, as `import.meta.glob` gives it
  *
@@ -14,8 +15,8 @@
  *
  * Where a language has no text of a chapter, these modules have the English one.
  */
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, parse, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import { ALL_CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 import type { ChapterText } from '../../web/lesson/ui/prose/prose.ts';
@@ -29,7 +30,9 @@ import { readTensorNames, traceListsFile } from './tensor-names.ts';
 const CHAPTER = /\/lesson\/chapters\/[\w-]+\/\w+\.md$/;
 const QUESTIONS = /\/messages\/[\w-]+\/questions\.md$/;
 const NUMBERS = join(import.meta.dirname, 'prose/lesson-numbers.ts');
-const OF_ALL = /^\0prose:(names|minutes|titles|captions)\/(\w+)$/;
+const KIND = /\/messages\/[\w-]+\/exercises\/[\w-]+\.ts$/;
+const TITLE = /^export const title = '(.+)';$/m;
+const OF_ALL = /^\0prose:(names|minutes|titles|captions|kinds)\/(\w+)$/;
 
 /** The numbers are computed without the texts that quote them. */
 const WITHOUT_TEXTS: Plugin = {
@@ -113,6 +116,20 @@ export function prose(): Plugin {
     });
   }
 
+  /** By kind. English replaces what a language lacks. */
+  function kindTitles(language: string, watch: (file: string) => void): Readonly<Record<string, string>> {
+    const own = [FALLBACK, language].flatMap((each) => {
+      const folder = join(root, 'web/messages', each, 'exercises');
+      return existsSync(folder) ? readdirSync(folder).map((file) => join(folder, file)) : [];
+    });
+    const titles = own.map((file) => {
+      watch(file);
+      const [, title] = TITLE.exec(readFileSync(file, 'utf8')) ?? [];
+      return title === undefined ? [] : [[parse(file).name, title] as const];
+    });
+    return Object.fromEntries(titles.flat());
+  }
+
   return {
     name: 'lesson-prose',
     enforce: 'pre',
@@ -130,7 +147,8 @@ export function prose(): Plugin {
         return measured();
       }
       const partOf = PARTS[part];
-      if (partOf && language === 'others') return asModule(others(part));
+      if (part !== '' && language === 'others') return asModule(others(part));
+      if (part === 'kinds') return asModule(JSON.stringify(kindTitles(language, (file) => this.addWatchFile(file))));
       if (!partOf && !CHAPTER.test(id) && !QUESTIONS.test(id)) return null;
       if (readTensorNames(root)) {
         this.addWatchFile(traceListsFile(root));
@@ -148,7 +166,7 @@ export function prose(): Plugin {
     hotUpdate({ file, modules }) {
       forget();
       const isList = file === traceListsFile(root);
-      if (!isList && !CHAPTER.test(file) && !QUESTIONS.test(file)) return;
+      if (!isList && ![CHAPTER, QUESTIONS, KIND].some((each) => each.test(file))) return;
       // Vite watches the source files of virtual modules only in a build.
       const all = [...this.environment.moduleGraph.idToModuleMap.values()];
       const stale = all.filter(({ id }) => OF_ALL.test(id ?? '') || (isList && CHAPTER.test(id ?? '')));

@@ -2,7 +2,7 @@
  * Answers exercises by keyboard: wrongly, then rightly, as their questions know. Between the two answers the exercise shows its feedback, a
  * hint and the solution: axe-core finds nothing in them, and they fit the window.
  */
-import { frame } from '#web/messages/en/exercises/frame.ts';
+import { readdirSync } from 'node:fs';
 import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
 import {
   addressOf,
@@ -174,8 +174,10 @@ async function expectRemembered(page: Page, count: number): Promise<void> {
   await expect(page.locator('mha-exercises nav button.solved')).toHaveCount(count);
 }
 
-/** The kinds of the lesson's own exercises: every kind with a title, except an instructor's. */
-const KINDS = Object.keys(frame.kinds).filter((kind) => kind !== 'own-question');
+/** The kinds of the lesson's own exercises. */
+const KINDS = readdirSync('web/lesson/exercises/kinds')
+  .filter((file) => file.endsWith('.ts') && file !== 'own-question.ts')
+  .map((file) => file.slice(0, -'.ts'.length));
 /** Chapters that together have every kind of exercise: each adds the most kinds to those before it. */
 const VARIED = varied();
 

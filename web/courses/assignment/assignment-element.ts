@@ -29,7 +29,7 @@ import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { coursesWords } from '../../messages/courses.ts';
-import { frameWords } from '../../messages/exercises/frame.ts';
+import { titleOf } from '../../messages/exercise-titles.ts';
 import { t } from '../../messages/index.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
 import { speak, spoken } from '../../messages/spoken.ts';
@@ -314,7 +314,7 @@ export class AssignmentElement extends withProps(LitElement, {
 
   private button({ name, entry }: NamedExercise, i: number) {
     const standing = this.standing(name);
-    const kind = frameWords.kinds[entry.kind];
+    const kind = titleOf(entry.kind);
     const place = this.running?.exercises.findIndex((each) => each.name === name) ?? i;
     const mark = { open: `${i + 1}`, solved: '✓', closed: '✗' }[standing];
     const neutral = this.assignment?.study && standing !== 'open';

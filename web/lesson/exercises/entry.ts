@@ -1,12 +1,14 @@
 /**
- * An exercise as its author writes it in `chapters/<id>/exercises.ts`: `predictFlip('gender')`. The texts are in `web/messages`;
+ * An exercise as its author writes it in `chapters/<id>/exercises.ts`: `ask('predict-flip', 'gender')`. The texts are in `web/messages`;
  * numbers, order and sizes come from the learner's trace and a seed.
  */
-import type { frameWords } from '../../messages/exercises/frame.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 
-/** Every kind has its title. */
-export type KindName = keyof typeof frameWords.kinds;
+/** What each kind can ask, by its name; the module of a kind declares its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: the kinds fill it
+export interface Questions {}
+
+export type KindName = keyof Questions;
 
 export interface ExerciseEntry {
   readonly kind: KindName;
@@ -14,6 +16,14 @@ export interface ExerciseEntry {
   readonly question: string | { readonly id: string; readonly kind: string };
   /** What the trace needs besides the forward pass of attention. */
   readonly tensor?: string;
+}
+
+export function ask<Kind extends KindName>(
+  kind: Kind,
+  question: Questions[Kind] & ExerciseEntry['question'],
+  needed?: Pick<ExerciseEntry, 'tensor'>,
+): ExerciseEntry {
+  return { kind, question, ...needed };
 }
 
 /** The entry's name within its chapter: the same for every learner and seed. Progress is stored under it. */

@@ -8,6 +8,7 @@
  */
 import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
+import { titleOf } from '../../messages/exercise-titles.ts';
 import { frameWords as words } from '../../messages/exercises/frame.ts';
 import { languageOf } from '../../messages/part.ts';
 import type { Sentences } from '../inspector/describe.ts';
@@ -215,7 +216,7 @@ export class ExerciseElement extends withProps(LitElement, {
 
   /** Chapter exercises have a heading; an assignment consists only of exercises. */
   private heading({ kind }: Posed, { lang, dir }: Marks = marked(languageOf(words))): TemplateResult {
-    const text = html`${words.kinds[kind]} ${kind === 'own-question' ? nothing : html`<span class="round">${words.round(this.seed + this.round)}</span>`}
+    const text = html`${titleOf(kind)} ${kind === 'own-question' ? nothing : html`<span class="round">${words.round(this.seed + this.round)}</span>`}
       ${this.solved && !this.assigned?.test ? html`<span class="solved">✓ ${words.solved}</span>` : nothing}`;
     return this.assigned
       ? html`<h2 class="title" id="title" lang=${lang} dir=${dir}>${text}</h2>`

@@ -1,5 +1,5 @@
 /** Questions whose answer is one number or several: the input, and the judge, who knows mistakes. */
-import { cellWords as words } from '../../messages/exercises/cell.ts';
+import { words } from '../../messages/en/exercises/number.ts';
 import { frameWords } from '../../messages/exercises/frame.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import { formatAligned } from '../inspector/numbers.ts';

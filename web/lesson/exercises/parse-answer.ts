@@ -2,9 +2,9 @@
  * Parses a typed answer: a number or a small sum. The decimal separator is a comma or a point, spaces and apostrophes may group
  * thousands, any dash is a minus, and −∞ may be written -inf. Returns a reason for unreadable text.
  */
-import { cellWords } from '../../messages/exercises/cell.ts';
+import { words as numberWords } from '../../messages/en/exercises/number.ts';
 
-const words = cellWords.unreadable;
+const words = numberWords.unreadable;
 const LONGEST = 200;
 
 export type Parsed = { readonly value: number } | { readonly problem: string };

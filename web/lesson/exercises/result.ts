@@ -3,7 +3,7 @@
 export interface ExerciseResult {
   /** "softmax/predict-row-softmax": the chapter and the entry. */
   readonly name: string;
-  /** A name of kinds.ts. It is a plain string, because the published types must not name all kinds' modules. */
+  /** A name of a kind. It is a plain string, because the published types must not name all kinds' modules. */
   readonly kind: string;
   readonly seed: number;
   readonly right: boolean;

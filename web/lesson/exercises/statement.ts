@@ -2,7 +2,7 @@
  * An answer as an xAPI statement (Experience API 1.0.3, Part Two: Data) without its actor, which the embedding page adds before it
  * sends the statement. This module sends nothing.
  */
-import { frameWords } from '../../messages/exercises/frame.ts';
+import { titleOf } from '../../messages/exercise-titles.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
 import { spoken } from '../../messages/spoken.ts';
@@ -52,7 +52,6 @@ export function statementOf(result: ExerciseResult): Statement {
   const chapter = CHAPTER_IDS.find((id) => name.startsWith(`${id}/`));
   const chapterName = chapter ? t.page.chapterNames[chapter] : name;
   const point = right ? 1 : 0;
-  const kinds: Readonly<Record<string, string>> = frameWords.kinds;
   return {
     id: uuid(),
     verb: { id: 'http://adlnet.gov/expapi/verbs/answered', display: { en: 'answered' } },
@@ -61,7 +60,7 @@ export function statementOf(result: ExerciseResult): Statement {
       id: `${URN}:exercise:${name}`,
       definition: {
         type: 'http://adlnet.gov/expapi/activities/cmi.interaction',
-        name: said(`${chapterName}: ${kinds[kind] ?? kind}`),
+        name: said(`${chapterName}: ${titleOf(kind)}`),
         interactionType: 'other',
       },
     },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ON_LAYER } from '#tests/web/lesson/exercises/layer/learned.ts';
 import { speakWithLayer } from '#tests/web/lesson/exercises/layer/spoken-layer.ts';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
@@ -61,9 +62,8 @@ describe('the exercises of the lesson', () => {
 
   it('asks about sentences of the spoken language where it asks about meaning, else the same question', async () => {
     const trace = traceWithGradients();
-    const ofMeaning = new Set<string>(['choose-head', 'hide-word', 'predict-flip', 'steer-vector', 'change-entry']);
     const keys = (meaning: boolean) =>
-      ALL_EXERCISES.filter(({ entry }) => ofMeaning.has(entry.kind) === meaning).flatMap(({ entry }) =>
+      ALL_EXERCISES.filter(({ entry }) => ON_LAYER.includes(entry.kind) === meaning).flatMap(({ entry }) =>
         [0, 1, 2].map((seed) => {
           const posed = pose(entry, { trace, sentences, head: null, seed });
           return [posed?.key, posed?.numbers];

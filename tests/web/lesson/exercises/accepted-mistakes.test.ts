@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
-import { causalInstead, computeCell, copied } from '#web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
 import { mistakesOf } from '#web/lesson/exercises/kinds/compute-cell/mistakes.ts';
 import { problemOf } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { causalInstead, computeCell, copied } from '#web/lesson/exercises/kinds/compute-cell.ts';
 import { drawTraining, type Quantity } from '#web/lesson/exercises/kinds/compute-training.ts';
-import { predictRow } from '#web/lesson/exercises/kinds/predict-row/predict-row.ts';
 import {
   misplaced,
   ROW_QUESTIONS,
   type RowQuestion,
   rowMistakes,
 } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
+import { predictRow } from '#web/lesson/exercises/kinds/predict-row.ts';
 import { acceptedByChance, near } from '#web/lesson/exercises/mistake.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { formatNumber } from '#web/views/format-number.ts';

@@ -2,11 +2,12 @@
 /** What a figure shows of a wrong answer: the number that decides, in the question's own sentence. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
+import { ask } from '#web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
 import { drawHeads } from '#web/lesson/exercises/kinds/choose-head.ts';
 import { drawChanges } from '#web/lesson/exercises/kinds/hide-word.ts';
 import { drawFlip } from '#web/lesson/exercises/kinds/predict-flip.ts';
-import { chooseHead, hideWord, loadKinds } from '#web/lesson/exercises/kinds.ts';
+import { loadKinds } from '#web/lesson/exercises/kinds.ts';
 import { readSentence } from '#web/lesson/exercises/layer/learned-sentence.ts';
 import type { Evidence, PlacedEvidence } from '#web/lesson/exercises/question.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
@@ -74,7 +75,7 @@ describe('the evidence', () => {
   });
 
   it('is missing where the figure shows something else: with a causal mask, or without a head', () => {
-    for (const entry of [hideWord('same'), chooseHead('off')]) {
+    for (const entry of [ask('hide-word', 'same'), ask('choose-head', 'off')]) {
       const { posed } = new InPage(entry);
       for (const wrong of posed.wrong) expect(posed.evidence?.(wrong)).toBeNull();
     }

@@ -3,21 +3,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { sentenceOf } from '#tests/web/lesson/stage/support.ts';
+import { ask, type Questions } from '#web/lesson/exercises/entry.ts';
 import type { CodeField } from '#web/lesson/exercises/kinds/write-function/code-input.ts';
-import {
-  changeEntry,
-  chooseHead,
-  computeCell,
-  diagnoseBug,
-  hideWord,
-  KIND_NAMES,
-  loadKinds,
-  orderSteps,
-  predictFlip,
-  predictRow,
-  steerVector,
-  writeFunction,
-} from '#web/lesson/exercises/kinds.ts';
+import { KIND_NAMES, loadKinds } from '#web/lesson/exercises/kinds.ts';
 import { permitStorage } from '#web/lesson/platform/browser-storage.ts';
 import type { NumberField } from '#web/lesson/ui/controls/number-field.ts';
 import { InPage, textsIn } from './in-page.ts';
@@ -33,7 +21,7 @@ beforeAll(async () => {
 
 describe('a text', () => {
   it('shows the value of a sum while it is typed, and is not judged if it cannot be read', async () => {
-    const page = new InPage(computeCell('scores'), own);
+    const page = new InPage(ask('compute-cell', 'scores'), own);
     const input = page.input(0) as HTMLInputElement;
     input.value = '2 · 3 + 1';
     input.dispatchEvent(new Event('input'));
@@ -46,7 +34,7 @@ describe('a text', () => {
 
 describe('a choice', () => {
   it('is one option, and a wrong one is marked as invalid', async () => {
-    const page = new InPage(diagnoseBug('weights'), own);
+    const page = new InPage(ask('diagnose-bug', 'weights'), own);
     expect(await page.check()).toMatchObject({ right: null });
     const [wrong = []] = page.posed.wrong;
     page.answer(wrong);
@@ -58,7 +46,7 @@ describe('a choice', () => {
   });
 
   it('of one word shows the row after the change with the right answer only', async () => {
-    const page = new InPage(predictFlip('gender'));
+    const page = new InPage(ask('predict-flip', 'gender'));
     page.answer(page.posed.wrong[0] ?? []);
     expect(await page.check()).toMatchObject({ right: false });
     expect(page.texts('.head-name')).toEqual([]);
@@ -70,7 +58,7 @@ describe('a choice', () => {
   });
 
   it('of hidden words computes the row at once, and again when a word is shown', () => {
-    const page = new InPage(hideWord('read'));
+    const page = new InPage(ask('hide-word', 'read'));
     const before = page.texts('.word-bars .number');
     page.press(0, 0);
     expect(page.texts('.hidden')).toHaveLength(1);
@@ -82,7 +70,7 @@ describe('a choice', () => {
   });
 
   it('that leaves a trail keeps what was looked at, the latest last, beside several marks', async () => {
-    const page = new InPage(chooseHead('agrees'));
+    const page = new InPage(ask('choose-head', 'agrees'));
     expect(page.texts('.word-bars')).toEqual([]);
     page.press(1, 2);
     page.press(1, 0);
@@ -95,7 +83,7 @@ describe('a choice', () => {
   });
 
   it('of a head shows the output without it', async () => {
-    const page = new InPage(chooseHead('off'));
+    const page = new InPage(ask('choose-head', 'off'));
     for (const head of [0, 1, 2]) {
       page.press(0, head);
       expect(page.texts('.output-bars li')).toHaveLength(12);
@@ -107,7 +95,7 @@ describe('a choice', () => {
   });
 
   it('of a head shows how much each word reads the hidden one', () => {
-    const page = new InPage(hideWord('changes'));
+    const page = new InPage(ask('hide-word', 'changes'));
     const shown = [0, 1, 2].map((head) => {
       page.press(0, head);
       return page.texts('.word-bars p')[0] ?? '';
@@ -121,7 +109,7 @@ describe('a choice', () => {
 
 describe('an order', () => {
   it('is that of the list', async () => {
-    const page = new InPage(orderSteps('cachedStep'));
+    const page = new InPage(ask('order-steps', 'cachedStep'));
     const ids = (page.posed.right[0] ?? '').split(' ');
     page.input(0).dispatchEvent(new CustomEvent('mha-order', { detail: { ids } }));
     expect(page.attempt.answer).toEqual(page.posed.right);
@@ -133,7 +121,7 @@ describe('a grid', () => {
   const solutionOf = (page: InPage) => (page.posed.right[0] ?? '').split(' ').map(Number) as [number, number];
 
   it('asks for a number once a cell is chosen, and takes the change back with another cell', async () => {
-    const page = new InPage(changeEntry('queryWeight'), { ...own, head: 1 });
+    const page = new InPage(ask('change-entry', 'queryWeight'), { ...own, head: 1 });
     const [row, column] = solutionOf(page);
     expect(page.place.querySelector('mha-number-field')).toBeNull();
     expect(await page.check()).toMatchObject({ right: null });
@@ -148,7 +136,7 @@ describe('a grid', () => {
   });
 
   it('is one stop for Tab, and moves with arrow keys', () => {
-    const page = new InPage(changeEntry('value'), { ...own, head: 1 });
+    const page = new InPage(ask('change-entry', 'value'), { ...own, head: 1 });
     const stops = page.place.querySelectorAll<HTMLButtonElement>('[data-cell][tabindex="0"]');
     expect(stops).toHaveLength(1);
     stops[0]?.focus();
@@ -160,7 +148,7 @@ describe('a grid', () => {
   });
 
   it('of a mask hides a key and shows it again', async () => {
-    const page = new InPage(changeEntry('hide'), { ...own, head: 1 });
+    const page = new InPage(ask('change-entry', 'hide'), { ...own, head: 1 });
     const [row, column] = solutionOf(page);
     page.press(0, `${column},${row}`);
     expect(page.place.querySelector('[aria-pressed="true"]')?.getAttribute('aria-label')).toContain('hidden');
@@ -175,14 +163,14 @@ describe('a grid', () => {
     ['place', 'other-column', 2.9],
     ['headBand', 'other-head', 2.9],
   ] as const)('of %s diagnoses %s', async (question, mistake, value) => {
-    const page = new InPage(changeEntry(question), { ...own, head: 1 });
+    const page = new InPage(ask('change-entry', question), { ...own, head: 1 });
     page.press(0, `${solutionOf(page)[0]},0`);
     page.enter(1, 0, value);
     expect(await page.check()).toMatchObject({ right: false, mistake });
   });
 
   it('of values diagnoses a word that is hardly read', async () => {
-    const page = new InPage(changeEntry('value'), { ...own, head: 1 });
+    const page = new InPage(ask('change-entry', 'value'), { ...own, head: 1 });
     const [row, column] = solutionOf(page);
     const weights = page.texts('.word-bars .number').map(Number);
     const least = weights.findIndex((weight, key) => key !== row && weight < 0.05);
@@ -193,7 +181,7 @@ describe('a grid', () => {
 });
 
 describe('knobs', () => {
-  const steer = (question: Parameters<typeof steerVector>[0]) => new InPage(steerVector(question), { ...own, head: 0 });
+  const steer = (question: Questions['steer-vector']) => new InPage(ask('steer-vector', question), { ...own, head: 0 });
 
   it('compute the row of weights with every number', async () => {
     const page = steer('query');
@@ -245,8 +233,12 @@ describe('knobs', () => {
   });
 
   it('ask about the learner’s own sentence, and about others with odd seeds', () => {
-    const own = [2, 4, 6].map((seed) => new InPage(steerVector('query'), { trace, sentences: { tokens }, seed }).posed);
-    const others = [1, 3].map((seed) => new InPage(steerVector('query'), { trace, sentences: { tokens }, seed }).posed);
+    const own = [2, 4, 6].map(
+      (seed) => new InPage(ask('steer-vector', 'query'), { trace, sentences: { tokens }, seed }).posed,
+    );
+    const others = [1, 3].map(
+      (seed) => new InPage(ask('steer-vector', 'query'), { trace, sentences: { tokens }, seed }).posed,
+    );
     for (const posed of own) expect(posed).toMatchObject({ cell: { tensor: 'weights' } });
     for (const { cell, key } of others) expect([cell, key.includes(tokens.join(' '))]).toEqual([null, false]);
   });
@@ -256,7 +248,7 @@ describe('sliders', () => {
   it('are normalised to the share of the keys with bars, and show the real row when it is right', async () => {
     // More keys than bars: the bars share less than 1.
     const many = traceOf({ tokens: 20, dModel: 12, numHeads: 3 });
-    const page = new InPage(predictRow('softmax'), {
+    const page = new InPage(ask('predict-row', 'softmax'), {
       trace: many,
       sentences: { tokens: sentenceOf(20).split(' ') },
       seed: 3,
@@ -282,7 +274,7 @@ const codeField = (page: InPage) => page.place.querySelector<CodeField>('mha-cod
 describe('code', () => {
   it('starts over and comes back, and is the stored text for another question', () => {
     permitStorage();
-    const entry = writeFunction('mergeHeads');
+    const entry = ask('write-function', 'mergeHeads');
     const page = new InPage(entry);
     const start = codeField(page)?.value ?? '';
     const write = (text: string) => codeField(page)?.dispatchEvent(new CustomEvent('mha-code', { detail: { text } }));

@@ -5,16 +5,13 @@ import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import { entryName, type KindName } from '#web/lesson/exercises/entry.ts';
+import { entryName } from '#web/lesson/exercises/entry.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
 import { said } from './in-page.ts';
-import { learned, loadCore } from './layer/learned.ts';
-
-/** Kinds whose answer is an action on the layer, or a prediction of one. */
-const MEANING: readonly KindName[] = ['steer-vector', 'change-entry', 'choose-head', 'hide-word', 'predict-flip'];
+import { learned, loadCore, ON_LAYER } from './layer/learned.ts';
 
 const isEarly = (chapter: ChapterId): boolean => ['one', 'many'].includes(partOf(chapter));
 
@@ -25,7 +22,7 @@ beforeAll(async () => {
 
 it('at least a third of the exercises of Parts I and II ask about meaning, with 25 different questions', () => {
   const early = ALL_EXERCISES.filter(({ chapter }) => isEarly(chapter));
-  const meaning = early.filter(({ entry }) => MEANING.includes(entry.kind));
+  const meaning = early.filter(({ entry }) => ON_LAYER.includes(entry.kind));
   expect(meaning.length).toBeGreaterThanOrEqual(early.length / 3);
   expect(new Set(meaning.map(({ entry }) => entryName(entry))).size).toBeGreaterThanOrEqual(25);
 });

@@ -1,11 +1,11 @@
-import { computeCell, diagnoseBug, giveShape, orderSteps, writeFunction } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeCell('d_v'),
-  computeCell('d_exponents'),
-  giveShape('rowTerm'),
-  diagnoseBug('softmaxGradient', { tensor: 'd_weights' }),
-  writeFunction('softmaxBackward'),
-  giveShape('weightGradient'),
-  orderSteps('backwardPass'),
+  ask('compute-cell', 'd_v'),
+  ask('compute-cell', 'd_exponents'),
+  ask('give-shape', 'rowTerm'),
+  ask('diagnose-bug', 'softmaxGradient', { tensor: 'd_weights' }),
+  ask('write-function', 'softmaxBackward'),
+  ask('give-shape', 'weightGradient'),
+  ask('order-steps', 'backwardPass'),
 ];

@@ -1,14 +1,14 @@
-import { computeCell, diagnoseBug, giveShape, orderSteps } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeCell('residual_1'),
-  diagnoseBug('addAndNorm'),
-  computeCell('norm_1_mean'),
-  computeCell('norm_1'),
-  computeCell('activated'),
-  giveShape('rowMeans'),
-  giveShape('hiddenFeatures'),
-  orderSteps('postNorm'),
-  orderSteps('preNorm'),
-  diagnoseBug('dropout'),
+  ask('compute-cell', 'residual_1'),
+  ask('diagnose-bug', 'addAndNorm'),
+  ask('compute-cell', 'norm_1_mean'),
+  ask('compute-cell', 'norm_1'),
+  ask('compute-cell', 'activated'),
+  ask('give-shape', 'rowMeans'),
+  ask('give-shape', 'hiddenFeatures'),
+  ask('order-steps', 'postNorm'),
+  ask('order-steps', 'preNorm'),
+  ask('diagnose-bug', 'dropout'),
 ];

@@ -1,9 +1,9 @@
-import { diagnoseBug } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  diagnoseBug('weights'),
-  diagnoseBug('splitting'),
-  diagnoseBug('scores'),
-  diagnoseBug('joining'),
-  diagnoseBug('output'),
+  ask('diagnose-bug', 'weights'),
+  ask('diagnose-bug', 'splitting'),
+  ask('diagnose-bug', 'scores'),
+  ask('diagnose-bug', 'joining'),
+  ask('diagnose-bug', 'output'),
 ];

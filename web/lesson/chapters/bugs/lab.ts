@@ -4,7 +4,7 @@
  */
 import { computed, signal } from '@preact/signals-core';
 import { css, html, nothing, svg, type TemplateResult } from 'lit';
-import { bugWords } from '../../../messages/exercises/bug.ts';
+import { words as bugWords } from '../../../messages/en/exercises/diagnose-bug.ts';
 import { t } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';

@@ -1,9 +1,9 @@
-import { changeEntry, findCell, giveShape, writeFunction } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  findCell('merged'),
-  findCell('merged_without_transpose'),
-  giveShape('merged'),
-  changeEntry('place'),
-  writeFunction('mergeHeads'),
+  ask('find-cell', 'merged'),
+  ask('find-cell', 'merged_without_transpose'),
+  ask('give-shape', 'merged'),
+  ask('change-entry', 'place'),
+  ask('write-function', 'mergeHeads'),
 ];

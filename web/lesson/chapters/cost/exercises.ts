@@ -1,3 +1,3 @@
-import { countCost } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
-export const exercises = [countCost('projections'), countCost('attention'), countCost('maps')];
+export const exercises = [ask('count-cost', 'projections'), ask('count-cost', 'attention'), ask('count-cost', 'maps')];

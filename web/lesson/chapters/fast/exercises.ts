@@ -1,8 +1,8 @@
-import { computeCell, giveShape, orderSteps } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeCell('rescale'),
-  computeCell('running_sum'),
-  giveShape('carriedSums'),
-  orderSteps('oneTile'),
+  ask('compute-cell', 'rescale'),
+  ask('compute-cell', 'running_sum'),
+  ask('give-shape', 'carriedSums'),
+  ask('order-steps', 'oneTile'),
 ];

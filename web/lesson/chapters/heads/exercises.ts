@@ -1,3 +1,3 @@
-import { changeEntry, chooseHead, giveShape } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
-export const exercises = [chooseHead('refers'), giveShape('maps'), changeEntry('agree')];
+export const exercises = [ask('choose-head', 'refers'), ask('give-shape', 'maps'), ask('change-entry', 'agree')];

@@ -1,11 +1,11 @@
-import { changeEntry, computeCell, giveShape, hideWord, predictRow, writeFunction } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeCell('masked'),
-  changeEntry('hide'),
-  hideWord('same'),
-  giveShape('causalMask'),
-  giveShape('paddingMask'),
-  writeFunction('causalMask'),
-  predictRow('causal'),
+  ask('compute-cell', 'masked'),
+  ask('change-entry', 'hide'),
+  ask('hide-word', 'same'),
+  ask('give-shape', 'causalMask'),
+  ask('give-shape', 'paddingMask'),
+  ask('write-function', 'causalMask'),
+  ask('predict-row', 'causal'),
 ];

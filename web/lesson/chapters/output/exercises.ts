@@ -1,9 +1,9 @@
-import { changeEntry, chooseHead, computeCell, hideWord, writeFunction } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeCell('output'),
-  chooseHead('off'),
-  changeEntry('outputWeight'),
-  hideWord('changes'),
-  writeFunction('multiHeadAttention'),
+  ask('compute-cell', 'output'),
+  ask('choose-head', 'off'),
+  ask('change-entry', 'outputWeight'),
+  ask('hide-word', 'changes'),
+  ask('write-function', 'multiHeadAttention'),
 ];

@@ -1,9 +1,9 @@
-import { changeEntry, computeCell, giveShape, predictFlip, steerVector } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeCell('q_projected'),
-  steerVector('query'),
-  changeEntry('queryWeight'),
-  giveShape('projectionWeight'),
-  predictFlip('bystander'),
+  ask('compute-cell', 'q_projected'),
+  ask('steer-vector', 'query'),
+  ask('change-entry', 'queryWeight'),
+  ask('give-shape', 'projectionWeight'),
+  ask('predict-flip', 'bystander'),
 ];

@@ -1,9 +1,9 @@
-import { computeCell, predictRow, steerVector, writeFunction } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeCell('scaled'),
-  steerVector('longer'),
-  predictRow('unscaled'),
-  predictRow('flatter'),
-  writeFunction('scaledScores'),
+  ask('compute-cell', 'scaled'),
+  ask('steer-vector', 'longer'),
+  ask('predict-row', 'unscaled'),
+  ask('predict-row', 'flatter'),
+  ask('write-function', 'scaledScores'),
 ];

@@ -1,9 +1,9 @@
-import { computeCell, giveShape, predictFlip, steerVector } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeCell('scores'),
-  steerVector('direction'),
-  giveShape('scores'),
-  steerVector('key'),
-  predictFlip('number'),
+  ask('compute-cell', 'scores'),
+  ask('steer-vector', 'direction'),
+  ask('give-shape', 'scores'),
+  ask('steer-vector', 'key'),
+  ask('predict-flip', 'number'),
 ];

@@ -1,9 +1,9 @@
-import { changeEntry, computeCell, predictRow, steerVector, writeFunction } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeCell('weights'),
-  predictRow('softmax'),
-  writeFunction('softmax'),
-  changeEntry('temperature'),
-  steerVector('even'),
+  ask('compute-cell', 'weights'),
+  ask('predict-row', 'softmax'),
+  ask('write-function', 'softmax'),
+  ask('change-entry', 'temperature'),
+  ask('steer-vector', 'even'),
 ];

@@ -1,9 +1,9 @@
-import { changeEntry, findCell, giveShape, writeFunction } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  findCell('q'),
-  giveShape('namedBands'),
-  giveShape('split'),
-  changeEntry('headBand'),
-  writeFunction('splitHeads'),
+  ask('find-cell', 'q'),
+  ask('give-shape', 'namedBands'),
+  ask('give-shape', 'split'),
+  ask('change-entry', 'headBand'),
+  ask('write-function', 'splitHeads'),
 ];

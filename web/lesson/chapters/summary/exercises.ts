@@ -1,3 +1,3 @@
-import { giveShape, orderSteps } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
-export const exercises = [orderSteps('wholeLayer'), giveShape('crossScores')];
+export const exercises = [ask('order-steps', 'wholeLayer'), ask('give-shape', 'crossScores')];

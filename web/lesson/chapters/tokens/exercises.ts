@@ -1,3 +1,3 @@
-import { changeEntry, computeCell, predictFlip } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
-export const exercises = [computeCell('input'), changeEntry('feature'), predictFlip('gender')];
+export const exercises = [ask('compute-cell', 'input'), ask('change-entry', 'feature'), ask('predict-flip', 'gender')];

@@ -1,9 +1,9 @@
-import { computeTraining, orderSteps, readCurve } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeTraining('crossEntropy'),
-  readCurve('rate'),
-  computeTraining('adamwStep'),
-  readCurve('reached'),
-  orderSteps('trainingStep'),
+  ask('compute-training', 'crossEntropy'),
+  ask('read-curve', 'rate'),
+  ask('compute-training', 'adamwStep'),
+  ask('read-curve', 'reached'),
+  ask('order-steps', 'trainingStep'),
 ];

@@ -1,3 +1,3 @@
-import { giveShape, orderSteps } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
-export const exercises = [orderSteps('testHead'), giveShape('headOutputWeight')];
+export const exercises = [ask('order-steps', 'testHead'), ask('give-shape', 'headOutputWeight')];

@@ -1,8 +1,8 @@
-import { changeEntry, computeCell, orderSteps, writeFunction } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  computeCell('context'),
-  changeEntry('value'),
-  orderSteps('oneHead'),
-  writeFunction('attention'),
+  ask('compute-cell', 'context'),
+  ask('change-entry', 'value'),
+  ask('order-steps', 'oneHead'),
+  ask('write-function', 'attention'),
 ];

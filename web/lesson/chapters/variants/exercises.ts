@@ -1,9 +1,9 @@
-import { countCost, giveShape, orderSteps, writeFunction } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
 export const exercises = [
-  orderSteps('cachedStep'),
-  countCost('cache'),
-  giveShape('sharedKeys'),
-  giveShape('weightsCross'),
-  writeFunction('groupedQueryAttention'),
+  ask('order-steps', 'cachedStep'),
+  ask('count-cost', 'cache'),
+  ask('give-shape', 'sharedKeys'),
+  ask('give-shape', 'weightsCross'),
+  ask('write-function', 'groupedQueryAttention'),
 ];

@@ -1,3 +1,3 @@
-import { hideWord, predictFlip } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
-export const exercises = [predictFlip('meaning'), hideWord('read')];
+export const exercises = [ask('predict-flip', 'meaning'), ask('hide-word', 'read')];

@@ -1,3 +1,3 @@
-import { chooseHead, steerVector } from '../../exercises/kinds.ts';
+import { ask } from '../../exercises/entry.ts';
 
-export const exercises = [chooseHead('agrees'), steerVector('both'), chooseHead('before')];
+export const exercises = [ask('choose-head', 'agrees'), ask('steer-vector', 'both'), ask('choose-head', 'before')];

@@ -5,7 +5,7 @@ import { type CellRef, type Indices, LETTERS } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { explain } from '../../../engine/provenance/explain.ts';
 import { formulaOf } from '../../../engine/provenance/formula.ts';
-import { cellWords as words } from '../../../messages/exercises/cell.ts';
+import { words } from '../../../messages/en/exercises/number.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { addressLines } from '../../inspector/address.ts';
 import { cellExists, entryLabel, positionOf, type Sentences } from '../../inspector/describe.ts';

@@ -1,6 +1,6 @@
 /** "Choose the head": the heads of a sentence without their numbers, in shuffled order; the engine decides which ones do the job. */
 import { seedFor } from '../../../engine/random.ts';
-import { headWords as words } from '../../../messages/exercises/head.ts';
+import { words } from '../../../messages/en/exercises/choose-head.ts';
 import type { PairKind } from '../../../messages/learned-sentences.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryLabel, entryName } from '../../inspector/describe.ts';
@@ -20,7 +20,12 @@ import type { Checked } from '../mistake.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { shuffled } from '../shuffled.ts';
 
-export { headWords as texts } from '../../../messages/exercises/head.ts';
+declare module '../entry.ts' {
+  interface Questions {
+    'choose-head': HeadQuestion;
+  }
+}
+
 export { layerStyles as styles } from '../layer/layer-styles.ts';
 export { learnedNeeds as needs } from '../layer/learned-sentence.ts';
 

@@ -3,8 +3,8 @@
  * `compute-training.test.ts` compares the right answers with the core's.
  */
 import { randomU32, seedFor } from '../../../engine/random.ts';
-import { cellWords } from '../../../messages/exercises/cell.ts';
-import { trainingWords as words } from '../../../messages/exercises/training.ts';
+import { words } from '../../../messages/en/exercises/compute-training.ts';
+import { words as numberWords } from '../../../messages/en/exercises/number.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { bracketed } from '../../inspector/numbers.ts';
 import { sum, terms } from '../blocks.ts';
@@ -12,7 +12,13 @@ import { acceptedByChance, near } from '../mistake.ts';
 import { type NumberQuestion, numberQuestion, praise } from '../number.ts';
 import { digits, type ExerciseContext, type Question } from '../question.ts';
 
-export { trainingWords as texts } from '../../../messages/exercises/training.ts';
+declare module '../entry.ts' {
+  interface Questions {
+    'compute-training': Quantity;
+  }
+}
+
+export const inNotebooks = true;
 
 export type Quantity = 'crossEntropy' | 'adamwStep';
 
@@ -152,7 +158,7 @@ function common(
   return {
     key: `${quantity} ${given.map(([, value]) => digits(value)).join(' ')}`,
     given: [terms(given)],
-    note: `${words.note(decimals, formatPlain(tolerance))} ${cellWords.sumAllowed}`,
+    note: `${words.note(decimals, formatPlain(tolerance))} ${numberWords.sumAllowed}`,
     inNotebook: { note: words.note(decimals, formatPlain(tolerance)) },
     right,
     tolerance,

@@ -3,14 +3,20 @@
  * hand; `count-cost.test.ts` compares the right answers with the core's list.
  */
 import { randomU32, seedFor } from '../../../engine/random.ts';
-import { costWords as words } from '../../../messages/exercises/cost.ts';
+import { words } from '../../../messages/en/exercises/count-cost.ts';
 import { formatWhole } from '../../../messages/whole-number.ts';
 import { sum, terms } from '../blocks.ts';
 import { near } from '../mistake.ts';
 import { numberQuestion } from '../number.ts';
 import { digits, type ExerciseContext, type Question } from '../question.ts';
 
-export { costWords as texts } from '../../../messages/exercises/cost.ts';
+declare module '../entry.ts' {
+  interface Questions {
+    'count-cost': Count;
+  }
+}
+
+export const inNotebooks = true;
 
 export const COUNTS = ['projections', 'attention', 'maps', 'cache'] as const;
 

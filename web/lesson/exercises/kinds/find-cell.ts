@@ -12,7 +12,7 @@ import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { type Explanation, explain } from '../../../engine/provenance/explain.ts';
 import { groupSize } from '../../../engine/provenance/terms.ts';
 import { cellNames } from '../../../messages/cells.ts';
-import { cellWords as words } from '../../../messages/exercises/cell.ts';
+import { words } from '../../../messages/en/exercises/find-cell.ts';
 import { flatPosition } from '../../inspector/address.ts';
 import { flattened, letterName } from '../../inspector/describe.ts';
 import { isCopy } from '../../inspector/worked.ts';
@@ -21,7 +21,13 @@ import { drawnCells, foremost } from '../cell/choose-cell.ts';
 import { diagnose, type Mistake, near, type Verdict } from '../mistake.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 
-export { cellWords as texts } from '../../../messages/exercises/cell.ts';
+declare module '../entry.ts' {
+  interface Questions {
+    'find-cell': string;
+  }
+}
+
+export const inNotebooks = true;
 
 export function pose(tensor: string, context: ExerciseContext): Question | null {
   const { trace, seed } = context;

@@ -1,5 +1,5 @@
 /** "Hide a word": the learner hides words and watches a row, or marks the outputs that a hidden word changes. */
-import { hideWords as words } from '../../../messages/exercises/hide.ts';
+import { words } from '../../../messages/en/exercises/hide-word.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryLabel, entryName } from '../../inspector/describe.ts';
 import { list, type Shown, sum } from '../blocks.ts';
@@ -19,7 +19,12 @@ import { bars } from '../layer/word-bars.ts';
 import type { Checked } from '../mistake.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 
-export { hideWords as texts } from '../../../messages/exercises/hide.ts';
+declare module '../entry.ts' {
+  interface Questions {
+    'hide-word': HideQuestion;
+  }
+}
+
 export { layerStyles as styles } from '../layer/layer-styles.ts';
 export { learnedNeeds as needs } from '../layer/learned-sentence.ts';
 

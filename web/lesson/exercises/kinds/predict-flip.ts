@@ -1,5 +1,5 @@
 /** "Predict the change": a row of weights, and a word to replace; which word does the row read then? */
-import { flipWords as words } from '../../../messages/exercises/flip.ts';
+import { words } from '../../../messages/en/exercises/predict-flip.ts';
 import type { Pair, PairKind } from '../../../messages/learned-sentences.ts';
 import { entryLabel, entryName } from '../../inspector/describe.ts';
 import { sum } from '../blocks.ts';
@@ -16,7 +16,12 @@ import {
 import { bars, readsNow } from '../layer/word-bars.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 
-export { flipWords as texts } from '../../../messages/exercises/flip.ts';
+declare module '../entry.ts' {
+  interface Questions {
+    'predict-flip': FlipQuestion;
+  }
+}
+
 export { layerStyles as styles } from '../layer/layer-styles.ts';
 export { learnedNeeds as needs } from '../layer/learned-sentence.ts';
 

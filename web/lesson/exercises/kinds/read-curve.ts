@@ -4,7 +4,7 @@
  */
 import { css, html } from 'lit';
 import { randomU32, seedFor } from '../../../engine/random.ts';
-import { curveWords as words } from '../../../messages/exercises/curve.ts';
+import { words } from '../../../messages/en/exercises/read-curve.ts';
 import { curves as drawCurves } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
@@ -16,7 +16,11 @@ import { numberQuestion } from '../number.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { shuffled } from '../shuffled.ts';
 
-export { curveWords as texts } from '../../../messages/exercises/curve.ts';
+declare module '../entry.ts' {
+  interface Questions {
+    'read-curve': CurveQuestion;
+  }
+}
 
 export type CurveQuestion = 'rate' | 'reached';
 

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
-import { layerWords as words } from '../../../messages/exercises/layer.ts';
+import { words } from '../../../messages/en/exercises/layer.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../inspector/describe.ts';
 import { type Block, drawn } from '../blocks.ts';

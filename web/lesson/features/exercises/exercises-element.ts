@@ -3,6 +3,7 @@
  * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`, `all`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { titleOf } from '../../../messages/exercise-titles.ts';
 import { frameWords as words } from '../../../messages/exercises/frame.ts';
 import type { NamedExercise } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
@@ -97,7 +98,7 @@ export class ExercisesElement extends withProps(LitElement, {
   }
 
   private button({ entry }: NamedExercise, i: number, solved: boolean): TemplateResult {
-    const name = words.item(i + 1, words.kinds[entry.kind], solved);
+    const name = words.item(i + 1, titleOf(entry.kind), solved);
     return html`<button
       type="button"
       class="press item ${solved ? 'solved' : ''}"

@@ -4,7 +4,7 @@ import { catchUp } from '../../../messages/spoken.ts';
 import { exercisesOf } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadWords } from '../../chapters/words.ts';
-import { isInCode, loadKinds, pose } from '../../exercises/kinds.ts';
+import { isInNotebooks, loadKinds, pose } from '../../exercises/kinds.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
 import { partOf } from '../toc/parts.ts';
 import { notebook } from './notebook.ts';
@@ -17,17 +17,19 @@ type Source = Pick<Keepable, 'trace' | 'sentences' | 'chapter' | 'tensors' | 'he
 /** `current`: what the figure shows. It may be computed again while the texts load, which ends the trace from before. */
 export async function chapterNotebook(current: () => Source, link: string): Promise<string> {
   const { chapter } = current();
-  const entries = exercisesOf(chapter).filter(({ entry }) => isInCode(entry));
+  const entries = exercisesOf(chapter);
   const [{ text, code }] = await Promise.all([
     loadWords(chapterOf(chapter)),
-    loadKinds([...new Set(entries.map(({ entry }) => entry.kind))]),
+    loadKinds([...new Set(entries.map(({ entry }) => entry.kind))], ({ inNotebooks }) => inNotebooks === true),
   ]);
   await catchUp();
   const { trace, sentences, tensors, head, chapter: shownNow } = current();
   if (shownNow !== chapter) return chapterNotebook(current, link);
   const captions: Readonly<Record<string, string>> = captionWords[chapter];
   const asked = partOf(chapter) === 'one' ? head : null;
-  const exercises = entries.flatMap(({ entry }) => pose(entry, { trace, sentences, head: asked, seed: SEED }) ?? []);
+  const exercises = entries
+    .filter(({ entry }) => isInNotebooks(entry.kind))
+    .flatMap(({ entry }) => pose(entry, { trace, sentences, head: asked, seed: SEED }) ?? []);
   const texts = {
     title: text.title,
     objective: text.objective,

@@ -14,6 +14,16 @@ declare module 'prose:names/*' {
   export default names;
 }
 
+declare module 'prose:kinds/en' {
+  const titles: Readonly<Record<string, string>>;
+  export default titles;
+}
+
+declare module 'prose:kinds/others' {
+  const others: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>>;
+  export default others;
+}
+
 declare module 'prose:*/en' {
   const english: import('./prose.ts').OfChapters<import('./prose.ts').OfSteps>;
   export default english;

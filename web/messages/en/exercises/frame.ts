@@ -1,24 +1,6 @@
 /** What stands around every exercise, whatever its kind, and around the list of a chapter's exercises. */
 
 export const frame = {
-  kinds: {
-    'compute-cell': 'Compute a number',
-    'find-cell': 'Find a number',
-    'predict-row': 'Predict a row',
-    'give-shape': 'Give a shape',
-    'order-steps': 'Order the steps',
-    'write-function': 'Write the function',
-    'read-curve': 'Read a curve',
-    'compute-training': 'Compute a step',
-    'choose-head': 'Choose the head',
-    'hide-word': 'Hide a word',
-    'predict-flip': 'Predict the change',
-    'count-cost': 'Count it',
-    'diagnose-bug': 'Diagnose a bug',
-    'steer-vector': 'Steer the attention',
-    'change-entry': 'Change one number',
-    'own-question': 'Course question',
-  },
   /** Everyone with the same number gets the same question. */
   round: (round: number) => `variant ${round}`,
   rest: (count: number) => `${count} more`,

@@ -4,24 +4,6 @@ import type { frame as english } from '../../en/exercises/frame.ts';
 import { count } from '../grammar.ts';
 
 export const frame: typeof english = {
-  kinds: {
-    'compute-cell': 'Calculer un nombre',
-    'find-cell': 'Trouver un nombre',
-    'predict-row': 'Prédire une ligne',
-    'give-shape': 'Donner une forme',
-    'order-steps': 'Ordonner les étapes',
-    'write-function': 'Écrire la fonction',
-    'read-curve': 'Lire une courbe',
-    'compute-training': 'Calculer un pas',
-    'choose-head': 'Choisir la tête',
-    'hide-word': 'Cacher un mot',
-    'predict-flip': 'Prédire le changement',
-    'count-cost': 'Compter',
-    'diagnose-bug': 'Diagnostiquer une erreur',
-    'steer-vector': 'Orienter l’attention',
-    'change-entry': 'Changer un nombre',
-    'own-question': 'Question du cours',
-  },
   round: (round) => `variante ${round}`,
   rest: (count) => `${count} de plus`,
   solved: 'résolu',
@@ -63,4 +45,4 @@ export const frame: typeof english = {
   from: 'Du chapitre',
 };
 
-// from: 790eaa9
+// from: f0b087c

@@ -1,10 +1,10 @@
 /** Les exercices sur la couche elle-même, en français. */
-import type { layer as english } from '../../en/exercises/layer.ts';
+import type { words as english } from '../../en/exercises/layer.ts';
 
-export const layer: typeof english = {
+export const words: typeof english = {
   row: (word, head) =>
     head === null ? `Les poids de la requête ${word}` : `Les poids de la requête ${word} dans la tête ${head}`,
   reads: (word, list) => `${word} lit ${list}.`,
 };
 
-// from: c1b3927
+// from: f1bfe1a

@@ -9,6 +9,15 @@ import { learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 
+const KINDS = import.meta.glob<{ readonly needs?: object }>('../../../../../web/lesson/exercises/kinds/*.ts', {
+  eager: true,
+});
+
+/** The kinds whose answer is an action on the learned layer, or a prediction of one. */
+export const ON_LAYER: readonly string[] = Object.entries(KINDS).flatMap(([path, { needs }]) =>
+  needs ? [path.replace(/^.*\/|\.ts$/g, '')] : [],
+);
+
 const SENTENCES = {
   en: 'The cat sat on the mat because it was tired',
   fr: 'Le chat dormait sur le tapis parce qu’il était fatigué',

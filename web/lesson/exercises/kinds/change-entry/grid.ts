@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
-import { changeWords as words } from '../../../../messages/exercises/change.ts';
+import { words } from '../../../../messages/en/exercises/change-entry.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
 import { subscripted } from '../../../ui/subscripted.ts';

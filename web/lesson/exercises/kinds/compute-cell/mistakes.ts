@@ -6,7 +6,7 @@
 import { type CellRef, flatIndexAt, type Indices, letters } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { gelu } from '../../../../engine/provenance/gelu.ts';
-import { cellWords } from '../../../../messages/exercises/cell.ts';
+import { words as cellWords } from '../../../../messages/en/exercises/compute-cell.ts';
 import { cellExists, dependsOn, valueAt } from '../../../inspector/describe.ts';
 import { type Mistake, near } from '../../mistake.ts';
 import { type Operand, type Part, type Problem, partValue, total } from './problem.ts';

@@ -1,7 +1,7 @@
 /** A matrix of evidence as a table: names, numbers, and optional sums. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
-import { bugWords as words } from '../../../../messages/exercises/bug.ts';
+import { words } from '../../../../messages/en/exercises/diagnose-bug.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, type Sentences } from '../../../inspector/describe.ts';
 import { upTo } from '../../../ui/theme/room.ts';

@@ -1,6 +1,6 @@
 /**
  * Steps of attention that may be broken. A question computes a step on the trace's numbers with one bug, or with none, and shows
- * inputs and output. Its texts are in `web/messages/en/exercises/bug.ts`, under the same names.
+ * inputs and output. Its texts are in `web/messages/en/exercises/diagnose-bug.ts`, under the same names.
  */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { type Matrix, matmul, merge, scoresOf, transposed } from '../../plain-attention.ts';

@@ -1,6 +1,6 @@
 /** The axes of a shape question and their sizes, a shape as text, and wrong shapes with a known cause, derived from the right axes. */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { shapeWords as words } from '../../../../messages/exercises/shape.ts';
+import { words } from '../../../../messages/en/exercises/give-shape.ts';
 
 export interface Sizes {
   /** Sentences in the batch. */

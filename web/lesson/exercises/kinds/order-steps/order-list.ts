@@ -7,13 +7,13 @@
 
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { orderWords } from '../../../../messages/exercises/order.ts';
+import { words as orderWords } from '../../../../messages/en/exercises/order-steps.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import { withProps } from '../../../platform/with-props.ts';
 import { heard } from '../../../ui/subscripted.ts';
 import { upTo } from '../../../ui/theme/room.ts';
 import { inlineCode } from '../../inline-code.ts';
-import type { Step } from './order-steps.ts';
+import type { Step } from '../order-steps.ts';
 
 const words = orderWords.list;
 

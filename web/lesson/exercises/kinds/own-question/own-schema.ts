@@ -7,7 +7,7 @@ import { BACKWARD_LISTS } from '../../../../engine/generated/backward-lists.ts';
 import { BLOCK_LISTS } from '../../../../engine/generated/block-lists.ts';
 import { TILED_LISTS } from '../../../../engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../../../engine/generated/trace-lists.ts';
-import { ownWords as words } from '../../../../messages/exercises/own.ts';
+import { words } from '../../../../messages/en/exercises/own-question.ts';
 import { CHAPTER_IDS } from '../../../constants/chapter-ids.ts';
 import { readCell } from '../../../fields/cell.ts';
 

@@ -1,9 +1,9 @@
 /**
  * The questions about a row of weights: what is given for every key, and the resulting row, both derived from a row of the trace; and
- * wrong guesses with a known cause, compared by total variation distance. Texts are in `web/messages/en/exercises/row.ts`.
+ * wrong guesses with a known cause, compared by total variation distance. Texts are in `web/messages/en/exercises/predict-row.ts`.
  */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
-import { rowWords as words } from '../../../../messages/exercises/row.ts';
+import { words } from '../../../../messages/en/exercises/predict-row.ts';
 import { valueAt } from '../../../inspector/describe.ts';
 import type { Mistake } from '../../mistake.ts';
 import { softmax } from '../../softmax.ts';

@@ -8,7 +8,7 @@ import type { EditorView } from '@codemirror/view';
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import * as v from 'valibot';
-import { codeWords as words } from '../../../../messages/exercises/code.ts';
+import { words } from '../../../../messages/en/exercises/write-function.ts';
 import { browserStorage, keepText, readText, type TextStorage } from '../../../platform/browser-storage.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import { withProps } from '../../../platform/with-props.ts';

@@ -2,7 +2,7 @@
  * Common wrong implementations. A learner's function that returns the same as one of these on every hidden input has made that
  * mistake.
  */
-import { codeWords } from '../../../../messages/exercises/code.ts';
+import { words as codeWords } from '../../../../messages/en/exercises/write-function.ts';
 import { apart } from '../../mistake.ts';
 import {
   attend,

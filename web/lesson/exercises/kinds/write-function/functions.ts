@@ -1,6 +1,6 @@
 /**
  * The functions to write: each one's core computation, its arguments, and the expected result. Texts are in
- * `web/messages/en/exercises/code.ts`, under the same name.
+ * `web/messages/en/exercises/write-function.ts`, under the same name.
  */
 import { groupedShape } from '../../../../engine/cell.ts';
 import type { TraceTensor } from '../../../../engine/engine.ts';

@@ -1,5 +1,5 @@
 /** Judges a learner's function against the core: its shape, then every number, then known mistakes. */
-import { codeWords as words } from '../../../../messages/exercises/code.ts';
+import { words } from '../../../../messages/en/exercises/write-function.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { apart, type Verdict } from '../../mistake.ts';
 import type { CodeCase } from './code-cases.ts';

@@ -3,10 +3,11 @@ import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { computedByChapter } from '#tests/web/lesson/stage/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { computeCell } from '#web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
 import { type Part, problemOf, round } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { computeCell } from '#web/lesson/exercises/kinds/compute-cell.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
-import { cellWords } from '#web/messages/exercises/cell.ts';
+import { words } from '#web/messages/en/exercises/compute-cell.ts';
+import { words as numberWords } from '#web/messages/en/exercises/number.ts';
 import { formatNumber } from '#web/views/format-number.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
@@ -127,14 +128,14 @@ describe('computeCell', () => {
         const { message } = made.check([answer]);
         praised.add(message.replace(number, 'x'));
         expect(message.match(/\d+\.\d+/g)).toEqual([number.replace('−', '')]);
-        if (formatNumber(answer, 2) === number) expect(message).toBe(cellWords.right(number));
+        if (formatNumber(answer, 2) === number) expect(message).toBe(numberWords.right(number));
       }
     }
-    expect(praised).toEqual(new Set([cellWords.right('x'), cellWords.rightRounded('x')]));
+    expect(praised).toEqual(new Set([numberWords.right('x'), numberWords.rightRounded('x')]));
   });
 
   it('says when a finite number was given for an infinite one', () => {
-    const { wrongInfinite } = cellWords;
+    const { wrongInfinite } = words;
     expect(exercise(open, 'scores', 3).made.check([Number.NEGATIVE_INFINITY])).toMatchObject({
       message: wrongInfinite,
     });

@@ -1,8 +1,8 @@
 /** Test helper: whether a mistake is diagnosed, over many cells. */
 import { expect } from 'vitest';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { computeCell } from '#web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
 import { problemOf } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { computeCell } from '#web/lesson/exercises/kinds/compute-cell.ts';
 
 export const SEEDS = Array.from({ length: 24 }, (_, seed) => seed);
 

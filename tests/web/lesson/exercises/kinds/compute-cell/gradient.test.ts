@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
 import { numberAt } from '#web/lesson/chapters/backward/nudge.ts';
-import { computeCellExercise } from '#web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
+import { computeCellExercise } from '#web/lesson/exercises/kinds/compute-cell.ts';
 
 const trace = traceWithGradients({ tokens: 4, dModel: 6, numHeads: 2 });
 

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { said } from '#tests/web/lesson/exercises/in-page.ts';
 import { cellsOf, TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { causalInstead } from '#web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
+import { causalInstead } from '#web/lesson/exercises/kinds/compute-cell.ts';
 import { loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
-import { cellWords } from '#web/messages/exercises/cell.ts';
+import { words } from '#web/messages/en/exercises/compute-cell.ts';
 
 beforeAll(() => loadKinds(['compute-cell']));
 
@@ -31,12 +31,12 @@ describe('without a mask', () => {
       const { posed, at, answer } = asked(open, seed);
       expect(posed.prompt).toContain('Your mask forbids nothing');
       expect(posed.note).toContain('-inf');
-      expect(posed.hints[0]).toBe(cellWords.causalMask.hint);
+      expect(posed.hints[0]).toBe(words.causalMask.hint);
       const isLater = at.s > at.t;
       const score = String(posed.numbers?.[0]);
       expect(answer(isLater ? '-∞' : score)).toMatchObject({ right: true });
       expect(answer(isLater ? score : '-∞')).toMatchObject({ right: false });
-      if (isLater) expect(answer('987')).toMatchObject({ right: false, message: cellWords.wrongFinite });
+      if (isLater) expect(answer('987')).toMatchObject({ right: false, message: words.wrongFinite });
       return isLater;
     });
     expect(new Set(later)).toEqual(new Set([true, false]));

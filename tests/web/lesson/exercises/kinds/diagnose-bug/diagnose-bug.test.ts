@@ -8,9 +8,9 @@ import {
   type BugName,
   type BugQuestion,
 } from '#web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';
-import { diagnoseBug } from '#web/lesson/exercises/kinds/diagnose-bug/diagnose-bug.ts';
+import { diagnoseBug } from '#web/lesson/exercises/kinds/diagnose-bug.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
-import { bugWords } from '#web/messages/exercises/bug.ts';
+import { words as bugWords } from '#web/messages/en/exercises/diagnose-bug.ts';
 
 const QUESTIONS = Object.keys(BUG_QUESTIONS) as BugQuestion[];
 const trace = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });

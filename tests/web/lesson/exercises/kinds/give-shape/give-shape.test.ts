@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { groupedShape } from '#web/engine/cell.ts';
-import {
-  giveShape,
-  pose,
-  SHAPE_QUESTIONS,
-  type ShapeQuestion,
-} from '#web/lesson/exercises/kinds/give-shape/give-shape.ts';
 import { parseShape } from '#web/lesson/exercises/kinds/give-shape/shape-axes.ts';
+import { giveShape, pose, SHAPE_QUESTIONS, type ShapeQuestion } from '#web/lesson/exercises/kinds/give-shape.ts';
 
 const trace = traceOf();
 const QUESTIONS = Object.keys(SHAPE_QUESTIONS) as ShapeQuestion[];

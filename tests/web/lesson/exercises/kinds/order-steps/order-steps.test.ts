@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
-import { ORDERS, type OrderName, orderSteps } from '#web/lesson/exercises/kinds/order-steps/order-steps.ts';
-import { orderWords } from '#web/messages/exercises/order.ts';
+import { ORDERS, type OrderName, orderSteps } from '#web/lesson/exercises/kinds/order-steps.ts';
+import { words as orderWords } from '#web/messages/en/exercises/order-steps.ts';
 
 const trace = traceOf({ causal: true });
 const NAMES = Object.keys(ORDERS) as OrderName[];

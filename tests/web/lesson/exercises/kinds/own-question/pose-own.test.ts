@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { drawn, drawnForm, said } from '#tests/web/lesson/exercises/in-page.ts';
 import { TOKENS, traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { pose } from '#web/lesson/exercises/kinds/own-question/own-question.ts';
 import { cellOf, type OwnQuestion } from '#web/lesson/exercises/kinds/own-question/own-schema.ts';
+import { pose } from '#web/lesson/exercises/kinds/own-question.ts';
 import type { Question } from '#web/lesson/exercises/question.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { supposing } from '#web/lesson/exercises/cell/supposing.ts';
-import { predictRow } from '#web/lesson/exercises/kinds/predict-row/predict-row.ts';
 import {
   misplaced,
   NEAR,
   ROW_QUESTIONS,
   type RowQuestion,
 } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
+import { predictRow } from '#web/lesson/exercises/kinds/predict-row.ts';
 import { softmax } from '#web/lesson/exercises/softmax.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 

@@ -7,7 +7,7 @@ import { backwardBy, codeCases, forwardBy } from '#web/lesson/exercises/kinds/wr
 import { FUNCTIONS, type FunctionName } from '#web/lesson/exercises/kinds/write-function/functions.ts';
 import { judgeCode } from '#web/lesson/exercises/kinds/write-function/judge-code.ts';
 import { SOLUTIONS } from '#web/lesson/exercises/kinds/write-function/solutions.ts';
-import { codeWords } from '#web/messages/exercises/code.ts';
+import { words as codeWords } from '#web/messages/en/exercises/write-function.ts';
 
 const forward = forwardBy(createReferenceEngine());
 const backward = backwardBy(createReferenceGradientEngine());

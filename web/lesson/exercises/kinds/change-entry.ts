@@ -1,0 +1,233 @@
+/** "Change one number": a cell to choose, its new number, and what the engine makes of it. */
+import { words } from '../../../messages/en/exercises/change-entry.ts';
+import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { written } from '../../inspector/describe.ts';
+import '../../ui/controls/number-field.ts';
+import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
+import { paragraph, type Shown, sum } from '../blocks.ts';
+import { knobs } from '../choices.ts';
+import { type Input, numbersIn } from '../inputs.ts';
+import { weightsOf } from '../layer/changed-layer.ts';
+import { type Cause, changeQuestion, fixed, isNumberGoal, type Outcome, TOLERANCE, wordIn } from '../layer/changing.ts';
+import { rowsOf } from '../layer/head-numbers.ts';
+import { type Asked, onSentence } from '../layer/learned-sentence.ts';
+import { bars } from '../layer/word-bars.ts';
+import type { Answer, ExerciseContext, Question } from '../question.ts';
+import {
+  type ChangeQuestion,
+  type ChangeTask,
+  changeOf,
+  changeTask,
+  type Entry,
+  HOTTEST,
+} from './change-entry/change-task.ts';
+import { type GridOptions, gridInput } from './change-entry/grid.ts';
+
+declare module '../entry.ts' {
+  interface Questions {
+    'change-entry': ChangeQuestion;
+  }
+}
+
+export { layerStyles as styles } from '../layer/layer-styles.ts';
+export { learnedNeeds as needs } from '../layer/learned-sentence.ts';
+
+export function pose(question: ChangeQuestion, { seed, head, ...context }: ExerciseContext): Question | null {
+  return onSentence({ seed, head, ...context }, (asked) => {
+    const task = changeTask(asked.trace, question, seed, head);
+    return task && poseOn(question, asked, task);
+  });
+}
+
+/** Questions about shared weights, where a change reaches other rows. */
+const SHARED: readonly ChangeQuestion[] = ['feature', 'queryWeight', 'agree', 'headBand'];
+
+function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Question {
+  const { trace, sentences, own } = asked;
+  const { numbers, query, rival, goal, grid, limit, solution, otherHead, compute } = task;
+  const { dModel, numHeads } = trace.options;
+  const width = dModel / numHeads;
+  const word = wordIn(asked);
+  const input = rowsOf(trace, 'input', dModel);
+  const merged = rowsOf(trace, 'merged', dModel)[query] ?? [];
+  const weights = numbers.weights[query] ?? [];
+  const [rowGoal, numberGoal] = isNumberGoal(goal) ? [null, goal] : [goal, null];
+  const target = rowGoal?.keys[0] ?? rival;
+  const [hides, hot] = [question === 'hide', question === 'temperature'];
+  /** A feature of all words, blended by the weights. */
+  const blended = (feature: number): number =>
+    weights.reduce((total, weight, s) => total + weight * (input[s]?.[feature] ?? 0), 0);
+  /** What the rows of the grid are multiplied by. */
+  const factors: Readonly<Record<string, GridOptions['beside']>> = {
+    w_q: { name: word(query), at: (row) => input[query]?.[row] ?? 0 },
+    w_v: { name: words.blend, at: blended },
+    w_o: { name: word(query), at: (row) => merged[row] ?? 0 },
+  };
+  const band = numHeads > 1 && grid.columns.length > width ? width : 0;
+  const bands = { rows: grid.tensor === 'w_o' ? band : 0, columns: ['w_q', 'w_v'].includes(grid.tensor) ? band : 0 };
+
+  /** The cell of an answer with its number; null before one is chosen. */
+  const entryOf = (answer: Answer): Entry | null => {
+    const [cell = '', value] = hot ? ['0 0', answer[0]] : answer;
+    const [row, column] = numbersIn(cell);
+    if (row === undefined || column === undefined) return null;
+    const [now = 0] = hides ? [Number.NEGATIVE_INFINITY] : numbersIn(value, [grid.at(row, column)]);
+    return { row, column, value: now };
+  };
+  const answerOf = ({ row, column, value }: Entry): Answer => {
+    if (hot) return [String(value)];
+    return hides ? [`${row} ${column}`] : [`${row} ${column}`, String(value)];
+  };
+  const field = ({ row, column }: Entry): Input => {
+    const start = grid.at(row, column);
+    const range = hot ? { least: 1 / HOTTEST, scale: logarithmicScale(1 / HOTTEST, HOTTEST, 100) } : { least: -limit };
+    const label = hot ? words.temperature : words.chosen(grid.words.rows ? word(row) : String(row), column);
+    return knobs([{ label, start, ...range, most: limit, step: hot || rowGoal ? 0.1 : 0.01 }]);
+  };
+  const cause = (entry: Entry, { weights: after, strayed }: Outcome): Cause | null => {
+    const { mistakes } = words;
+    const { row, column } = entry;
+    if (hides) return row === query ? null : { id: 'other-row', message: mistakes.otherRow(word(row), word(query)) };
+    if (strayed) {
+      const [kind, index] = grid.tensor === 'w_o' ? (['row', row] as const) : (['column', column] as const);
+      return { id: 'other-head', message: mistakes.otherHead[kind](index, Math.floor(index / width) + 1) };
+    }
+    if (numberGoal) {
+      if (column !== numberGoal.column) return { id: 'other-column', message: mistakes.otherColumn(column) };
+      const weight = weights[row] ?? 1;
+      return question === 'value' && weight < 0.1
+        ? { id: 'hardly-read', message: mistakes.hardlyRead(word(query), word(row), fixed(weight)) }
+        : null;
+    }
+    if (rowGoal?.keys.length === 0) return null;
+    if (after.every((weight, s) => Math.abs(weight - (weights[s] ?? 0)) < 0.005))
+      return { id: 'no-effect', message: mistakes.noEffect };
+    const gained = (after[target] ?? 0) - (weights[target] ?? 0);
+    return gained < -0.005 ? { id: 'away', message: mistakes.away(word(target)) } : null;
+  };
+  const missing = ({ weights: after }: Outcome): string => {
+    if (!rowGoal) return '';
+    if (rowGoal.keys.length > 0) return words.missing.lead(word(target), fixed(after[target] ?? 0));
+    const [largest, share] = [Math.max(...after), rowGoal.share ?? 0];
+    return words.missing.largest(fixed(largest), fixed(share), largest > share);
+  };
+
+  /** A sentence that the figure does not show, where no bars show it; the row of another head. */
+  const given = (): readonly Shown[] => {
+    if (otherHead !== undefined) {
+      const name = words.headName(otherHead + 1);
+      return [bars(sentences, { name, head: otherHead, query, weights: weightsOf(trace, otherHead, query) })];
+    }
+    const shown = own || rowGoal !== null || numberGoal?.tensor === 'context';
+    return shown ? [] : [paragraph(words.sentence(written(sentences.tokens)), 'setting')];
+  };
+  const range = words.notes.range(String(limit));
+  const ofNumber = numberGoal ? `${range} ${words.notes.within(fixed(TOLERANCE))}` : range;
+  const helped = help(task, { word, blended, merged, input, width, target });
+  const name = words.names[grid.tensor] ?? grid.tensor;
+  const about = rowGoal ? `${rowGoal.keys.join()} ${rowGoal.share}` : `${numberGoal?.column} ${numberGoal?.value}`;
+  const by = solution.value - grid.at(solution.row, solution.column);
+  /** A part of the way to the solution; a negative part is the other way. */
+  const part = (share: number): Answer => {
+    const value = solution.value + (share - 1) * by;
+    return answerOf({ ...solution, value: Math.max(hot ? 1 / HOTTEST : -limit, Math.min(limit, value)) });
+  };
+  return changeQuestion(asked, rival, {
+    about: task,
+    compute,
+    key: `${question} ${sentences.tokens.join(' ')} ${numbers.head} ${query} ${about}`,
+    prompt: words.questions[question]({
+      word: word(query),
+      head: numHeads > 1 ? numbers.head + 1 : null,
+      other: (otherHead ?? 0) + 1,
+      target: word(target),
+      share: rowGoal?.share ? formatPlain(rowGoal.share) : '',
+      column: numberGoal?.column ?? 0,
+      value: numberGoal ? formatNumber(numberGoal.value, 1) : '',
+    }),
+    note: hides ? words.notes.mask : hot ? words.notes.temperature : ofNumber,
+    hints: words.hints[question](helped),
+    given: given(),
+    ...(otherHead === undefined ? {} : { name: words.headName(numbers.head + 1) }),
+    changes: (answer) => {
+      const entry = entryOf(answer);
+      const moved = entry !== null && !(Math.abs(entry.value - grid.at(entry.row, entry.column)) < 0.005);
+      return moved ? changeOf(grid, entry) : null;
+    },
+    inputs: (answer) => {
+      const entry = entryOf(answer);
+      const cells = gridInput({ grid, value: entry?.value, sentences, bands, beside: factors[grid.tensor] ?? null });
+      return [...(hot ? [] : [cells]), ...(entry && !hides ? [field(entry)] : [])];
+    },
+    right: answerOf(solution),
+    tried: hides ? [answerOf({ ...solution, row: solution.column })] : [-0.2, 0.1].map(part),
+    unmoved: words.unmoved[question === 'temperature' || question === 'hide' ? question : 'cell'],
+    words: {
+      right: (reads, { moved }) => words.right(reads, SHARED.includes(question) ? words.others(moved) : ''),
+      wrong: (reads, why) => `${words.wrong(reads)} ${why}`,
+      strip: ({ tensor }) => words.strips[tensor](word(query), numbers.head + 1),
+      has: ({ column, value }, number) => words.has(column, number, formatNumber(value, 1)),
+      was: words.was,
+    },
+    missing,
+    cause: (answer, outcome) => {
+      const entry = entryOf(answer);
+      return entry && cause(entry, outcome);
+    },
+    solution: (reads) => [
+      words.solutions[question](helped),
+      sum(`${name}${hot ? '' : `[${solution.row}, ${solution.column}]`} = ${formatNumber(solution.value, 2)}`),
+      reads,
+    ],
+  });
+}
+
+/** What hints and solutions name. */
+interface Named {
+  readonly word: (position: number) => string;
+  readonly blended: (feature: number) => number;
+  readonly merged: readonly number[];
+  readonly input: readonly (readonly number[])[];
+  /** d_k. */
+  readonly width: number;
+  readonly target: number;
+}
+
+function help({ numbers, query, rival, goal, grid, solution, otherHead, compute }: ChangeTask, named: Named) {
+  const { word, blended, merged, input, width, target } = named;
+  const { row, column, value } = solution;
+  const start = compute([]);
+  const by = value - grid.at(row, column);
+  const first = numbers.head * width;
+  const d = column - first;
+  const slopes: Readonly<Record<string, number | undefined>> = { v: start.weights[row], w_o: merged[row] };
+  const [now, wanted] = isNumberGoal(goal)
+    ? [start.numbers[goal.column] ?? 0, goal.value]
+    : [Math.max(...start.weights), goal.share ?? 0];
+  return {
+    word: word(query),
+    target: word(target),
+    rival: word(rival),
+    head: numbers.head + 1,
+    other: (otherHead ?? 0) + 1,
+    first,
+    last: first + width - 1,
+    row: grid.words.rows ? word(row) : String(row),
+    column,
+    up: by > 0,
+    by: fixed(by),
+    slope: fixed(slopes[grid.tensor] ?? blended(row)),
+    now: fixed(now),
+    wanted: fixed(wanted),
+    missing: fixed(wanted - now),
+    grows: wanted > now,
+    value: formatNumber(value, 2),
+    range: [formatNumber(value * 0.8, 1), formatNumber(value * 1.25, 1)] as const,
+    feature: fixed(input[query]?.[row] ?? 0),
+    featureOfTarget: fixed(input[target]?.[row] ?? 0),
+    featureOfRival: fixed(input[rival]?.[row] ?? 0),
+    inQuery: fixed(numbers.q[query]?.[d] ?? 0),
+    inTarget: fixed(numbers.k[target]?.[d] ?? 0),
+    inRival: fixed(numbers.k[rival]?.[d] ?? 0),
+  };
+}

@@ -1,0 +1,222 @@
+/** "Order the steps": shuffled by a seed, judged by the dependencies between steps. */
+import { html } from 'lit';
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import { seedFor } from '../../../engine/random.ts';
+import { words } from '../../../messages/en/exercises/order-steps.ts';
+import { dependsOn } from '../../inspector/describe.ts';
+import { list } from '../blocks.ts';
+import { type Input, listIn } from '../inputs.ts';
+import type { Verdict } from '../mistake.ts';
+import type { ExerciseContext, Question } from '../question.ts';
+import { shuffled } from '../shuffled.ts';
+import './order-steps/order-list.ts';
+import type { OrderChange } from './order-steps/order-list.ts';
+
+declare module '../entry.ts' {
+  interface Questions {
+    'order-steps': OrderName;
+  }
+}
+
+/**
+ * The orders to reconstruct. Steps named like tensors get their dependencies from the core's list; other steps come in the listed
+ * order. Texts are in `web/messages/en/exercises/order-steps.ts`, under the order's name.
+ */
+export interface OrderDefinition {
+  readonly steps: readonly string[];
+  /** Whether the steps are tensors of the trace. */
+  readonly traced: boolean;
+  /** Common swaps, each with its own text. */
+  readonly pitfalls: readonly (readonly [first: string, then: string, mistake: string])[];
+}
+
+const definitions = {
+  oneHead: {
+    steps: ['q', 'scores', 'scaled', 'masked', 'weights', 'context'],
+    traced: true,
+    pitfalls: [
+      ['masked', 'weights', 'mask-after-softmax'],
+      ['scaled', 'weights', 'scale-after-softmax'],
+      ['weights', 'context', 'values-before-softmax'],
+    ],
+  },
+  wholeLayer: {
+    steps: ['q_projected', 'q', 'scores', 'weights', 'context', 'merged', 'output'],
+    traced: true,
+    pitfalls: [
+      ['q_projected', 'q', 'split-before-projection'],
+      ['weights', 'context', 'values-before-softmax'],
+      ['merged', 'output', 'output-before-joining'],
+    ],
+  },
+  cachedStep: {
+    steps: ['embed', 'project', 'append', 'scores', 'softmax', 'gather'],
+    traced: false,
+    pitfalls: [
+      ['append', 'scores', 'cache-too-late'],
+      ['softmax', 'gather', 'values-before-softmax'],
+    ],
+  },
+  trainingStep: {
+    steps: ['draw', 'forward', 'loss', 'backward', 'clip', 'step'],
+    traced: false,
+    pitfalls: [
+      ['backward', 'step', 'step-before-backward'],
+      ['clip', 'step', 'clip-after-step'],
+      ['loss', 'backward', 'backward-before-loss'],
+    ],
+  },
+  testHead: {
+    steps: ['hold', 'measure', 'chance', 'off', 'compare', 'claim'],
+    traced: false,
+    pitfalls: [
+      ['compare', 'claim', 'claim-before-test'],
+      ['hold', 'measure', 'measured-on-training'],
+      ['off', 'compare', 'compared-too-early'],
+    ],
+  },
+  postNorm: {
+    steps: ['attend', 'add', 'norm', 'feed', 'addAgain', 'normAgain'],
+    traced: false,
+    pitfalls: [
+      ['attend', 'norm', 'norm-before-part'],
+      ['add', 'norm', 'norm-before-sum'],
+      ['feed', 'addAgain', 'sum-before-part'],
+      ['addAgain', 'normAgain', 'norm-before-sum'],
+    ],
+  },
+  preNorm: {
+    steps: ['norm', 'attend', 'add', 'normAgain', 'feed', 'addAgain'],
+    traced: false,
+    pitfalls: [
+      ['norm', 'attend', 'part-before-norm'],
+      ['normAgain', 'feed', 'part-before-norm'],
+      ['feed', 'addAgain', 'sum-before-part'],
+      ['add', 'normAgain', 'norm-of-old-stream'],
+    ],
+  },
+  oneTile: {
+    steps: ['scores', 'largest', 'factor', 'exponentials', 'gather', 'divide'],
+    traced: false,
+    pitfalls: [
+      ['largest', 'factor', 'factor-before-largest'],
+      ['largest', 'exponentials', 'maximum-too-late'],
+      ['gather', 'divide', 'divided-each-tile'],
+    ],
+  },
+  backwardPass: {
+    steps: ['error', 'throughOutput', 'toWeights', 'throughSoftmax', 'toQueries', 'toInput'],
+    traced: false,
+    pitfalls: [
+      ['throughOutput', 'toWeights', 'weights-before-output'],
+      ['toWeights', 'throughSoftmax', 'softmax-before-its-weights'],
+      ['throughSoftmax', 'toQueries', 'queries-before-softmax'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, OrderDefinition>>;
+
+export type OrderName = keyof typeof definitions;
+
+export const ORDERS: Readonly<Record<OrderName, OrderDefinition>> = definitions;
+
+export interface Step {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface OrderExercise {
+  /** In the right order. */
+  readonly steps: readonly Step[];
+  /** The shuffled ids, never in the right order. */
+  readonly start: readonly string[];
+  check(ids: readonly string[]): Verdict;
+}
+
+/** Null where the trace has fewer than three of the steps. */
+export function orderSteps(trace: AttentionTrace, order: OrderName, seed: number): OrderExercise | null {
+  const { steps: all, traced } = ORDERS[order];
+  const ids = traced ? trace.names.filter((name) => all.includes(name)) : all;
+  if (ids.length < 3) return null;
+  const texts: Readonly<Record<string, string>> = words.orders[order].steps;
+  const steps = ids.map((id) => ({ id, text: texts[id] ?? id }));
+  const needs = traced
+    ? (later: string, earlier: string): boolean => later !== earlier && dependsOn(trace, later, earlier)
+    : (later: string, earlier: string): boolean => ids.indexOf(later) > ids.indexOf(earlier);
+  return {
+    steps,
+    start: startOf(ids, needs, seedFor(seed, `order ${order}`)),
+    check: (answer) => verdict(order, steps, needs, answer),
+  };
+}
+
+export function pose(order: OrderName, { trace, seed }: ExerciseContext): Question | null {
+  const exercise = orderSteps(trace, order, seed);
+  if (!exercise) return null;
+  const { steps, start, check } = exercise;
+  const { prompt, hint } = words.orders[order];
+  const texts = steps.map(({ text }) => text);
+  const ids = steps.map(({ id }) => id);
+  return {
+    key: `${order} ${start}`,
+    prompt,
+    note: words.how,
+    hints: [words.hints.first(texts[0] ?? ''), words.hints.last(texts.at(-1) ?? ''), hint],
+    ask: () => [orderInput(steps, start)],
+    judge: ([text]) => check(orderIn(text, start)),
+    right: [ids.join(' ')],
+    wrong: [start, ...ORDERS[order].pitfalls.map((pitfall) => fallen(ids, pitfall))].map((each) => [each.join(' ')]),
+    solution: () => [list(texts, 'ordered')],
+  };
+}
+
+const orderIn = (text: string | undefined, start: readonly string[]): readonly string[] =>
+  text ? listIn(text) : start;
+
+/** A list to bring into order. */
+function orderInput(steps: readonly Step[], start: readonly string[]): Input {
+  return {
+    input: 'order',
+    view: ({ index, text, change }) => {
+      const shown = orderIn(text, start).flatMap((id) => steps.filter((step) => step.id === id));
+      return html`<mha-order-list
+        data-input=${index}
+        .steps=${shown}
+        @mha-order=${({ detail }: CustomEvent<OrderChange>) => change(detail.ids.join(' '))}
+      ></mha-order-list>`;
+    },
+  };
+}
+
+/** The order with the first step of a pitfall behind the other one. */
+function fallen(ids: readonly string[], [first, then]: OrderDefinition['pitfalls'][number]): readonly string[] {
+  return ids.flatMap((id) => (id === first && ids.includes(then) ? [] : id === then ? [then, first] : [id]));
+}
+
+type Needs = (later: string, earlier: string) => boolean;
+
+function verdict(order: OrderName, steps: readonly Step[], needs: Needs, answer: readonly string[]): Verdict {
+  const exchanged = exchangedIn(answer, needs);
+  const [pair] = exchanged;
+  if (!pair) return { right: true, message: words.right };
+  const pitfall = ORDERS[order].pitfalls.find(([first, then]) => exchanged.some(([a, b]) => a === first && b === then));
+  if (pitfall) {
+    const [, , mistake] = pitfall;
+    const messages: Readonly<Record<string, string>> = words.mistakes;
+    return { right: false, mistake, message: messages[mistake] ?? words.wrong };
+  }
+  const text = (id: string): string => steps.find((step) => step.id === id)?.text ?? id;
+  return { right: false, mistake: null, message: words.tooEarly(text(pair[1]), text(pair[0])) };
+}
+
+/** Each violated dependency as [earlier, later]. */
+function exchangedIn(answer: readonly string[], needs: Needs): readonly (readonly [string, string])[] {
+  return answer.flatMap((first, i) =>
+    answer.slice(i + 1).flatMap((then) => (needs(first, then) ? [[then, first] as const] : [])),
+  );
+}
+
+/** Shuffled by the seed; reversed if the result is a right order, of which there may be several. */
+function startOf(ids: readonly string[], needs: Needs, seed: number): readonly string[] {
+  const start = shuffled(ids, seed);
+  return exchangedIn(start, needs).length === 0 ? [...start].reverse() : start;
+}

@@ -1,0 +1,189 @@
+/** "Steer the attention": fields for the numbers of a vector, and the row of weights that follows from them. */
+import { words } from '../../../messages/en/exercises/steer-vector.ts';
+import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import '../../ui/controls/number-field.ts';
+import { paragraph, type Shown, sum, table } from '../blocks.ts';
+import { choice, knobs } from '../choices.ts';
+import { type Input, numbersIn } from '../inputs.ts';
+import { type Cause, changeQuestion, fixed, type Outcome, wordIn } from '../layer/changing.ts';
+import { type Asked, onSentence } from '../layer/learned-sentence.ts';
+import type { Answer, ExerciseContext, Question } from '../question.ts';
+import {
+  lengthOf,
+  STEP,
+  type Steered,
+  type SteerQuestion,
+  type SteerTask,
+  startOf,
+  steering,
+  steerTask,
+  tooLong,
+  valuesOf,
+  vectorOf,
+} from './steer-vector/steer-task.ts';
+
+declare module '../entry.ts' {
+  interface Questions {
+    'steer-vector': SteerQuestion;
+  }
+}
+
+export { layerStyles as styles } from '../layer/layer-styles.ts';
+export { learnedNeeds as needs } from '../layer/learned-sentence.ts';
+
+export function pose(question: SteerQuestion, { seed, head, ...context }: ExerciseContext): Question | null {
+  return onSentence({ seed, head, ...context }, (asked) => {
+    const task = steerTask(asked.trace, question, seed, head);
+    return task && poseOn(question, asked, task);
+  });
+}
+
+function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Question {
+  const { trace, sentences } = asked;
+  const { numbers, query, rival, goal, range, tensor, positions, solution, compute } = task;
+  const { free, limit, longest, scaled } = range;
+  const word = wordIn(asked);
+  const before = numbers.weights[query] ?? [];
+  const [target = rival, second = target] = goal.keys;
+  const other = goal.keys[1] ?? rival;
+  const sharper = goal.keys.length > 0;
+  const several = positions.length > 1;
+  const startAt = (position: number): readonly number[] => valuesOf(startOf(task, position), range);
+  /** The learner's vector: null until a word is chosen. */
+  const steeredIn = (answer: Answer): Steered | null => {
+    const [position, values] = several ? answer : [String(positions[0] ?? 0), answer[0]];
+    return position ? { position: Number(position), values: numbersIn(values, startAt(Number(position))) } : null;
+  };
+  const answerOf = ({ position, values }: Steered): Answer => [
+    ...(several ? [String(position)] : []),
+    values.join(' '),
+  ];
+  const start = startAt(solution.position);
+  const part = (share: number): Answer => {
+    const least = scaled ? 0 : -limit;
+    const values = start.map((value, i) => value + share * ((solution.values[i] ?? 0) - value));
+    return answerOf({ ...solution, values: values.map((value) => Math.max(least, Math.min(limit, value))) });
+  };
+  const inputs = (answer: Answer): readonly (Shown | Input)[] => {
+    const steered = steeredIn(answer);
+    const options = positions.map((position) => ({ id: String(position), label: word(position) }));
+    const pick = several ? [choice({ legend: words.whichKey, options, clears: true })] : [];
+    if (!steered) return pick;
+    const fields = startAt(steered.position).map((value, i) => ({
+      label: scaled ? words.factor : words.number(free[i] ?? 0),
+      start: value,
+      least: scaled ? 0 : -limit,
+      most: limit,
+      step: STEP,
+    }));
+    const own = lengthOf(vectorOf(task, steered));
+    const over = longest !== null && own > longest + 0.01;
+    const length = longest === null ? [] : [words.length(fixed(own), fixed(longest))];
+    return [
+      ...pick,
+      knobs(fields, words.vector[tensor](word(steered.position))),
+      ...length.map((text) => paragraph(text, over ? 'length over' : 'length')),
+    ];
+  };
+  const cause = (answer: Answer, { weights }: Outcome): Cause | null => {
+    const { mistakes } = words;
+    if (!sharper)
+      return Math.max(...weights) > Math.max(...before) ? { id: 'sharper', message: mistakes.sharper } : null;
+    const position = steeredIn(answer)?.position ?? target;
+    if (tensor === 'k' && position !== target) return { id: 'other-key', message: mistakes.otherKey(word(position)) };
+    const gained = (weights[target] ?? 0) - (before[target] ?? 0);
+    return gained < -0.005 ? { id: 'away', message: mistakes.away(word(target)) } : null;
+  };
+  /** The weight that keeps the goal from being reached. */
+  const missing = ({ weights }: Outcome): string => {
+    const of = (key: number): string => fixed(weights[key] ?? 0);
+    const top = weights.indexOf(Math.max(...weights));
+    if (!sharper) return words.missing.most(word(top), of(top), fixed(goal.share ?? 0));
+    const least = goal.keys.reduce((low, key) => ((weights[key] ?? 0) < (weights[low] ?? 0) ? key : low));
+    return goal.share === null
+      ? words.missing.lead(word(least), of(least))
+      : words.missing.least(word(least), of(least), fixed(goal.share));
+  };
+
+  const limits = words.notes.limits(free.length, String(limit));
+  const note = (): string => {
+    if (scaled) return words.notes.scaled(formatPlain(limit));
+    if (longest !== null) return `${limits} ${words.notes.longest(fixed(longest))}`;
+    if (tensor === 'k') return `${limits} ${words.notes.oneKey}`;
+    return question === 'query' || question === 'even' ? `${limits} ${words.notes.others}` : limits;
+  };
+  const named = { word: word(query), target: word(target), sharper };
+  return changeQuestion(asked, rival, {
+    about: task,
+    compute,
+    key: `${question} ${sentences.tokens.join(' ')} ${numbers.head} ${query} ${goal.keys.join()} ${goal.share} ${free.join()}`,
+    prompt: words.questions[question]({
+      ...named,
+      target: word(goal.keys[0] ?? query),
+      second: word(second),
+      head: trace.options.numHeads > 1 ? numbers.head + 1 : null,
+      share: goal.share === null ? '' : formatPlain(goal.share),
+    }),
+    note: note(),
+    hints: words.hints[question]({
+      ...named,
+      rival: word(other === target ? rival : other),
+      features: free.map((d) => ({
+        feature: d,
+        target: fixed(numbers.k[target]?.[d] ?? 0),
+        rival: fixed(numbers.k[other]?.[d] ?? 0),
+        query: fixed(numbers.q[query]?.[d] ?? 0),
+      })),
+      /** Where the solution moves each number. */
+      moves: free.flatMap((feature, i) => {
+        const by = (solution.values[i] ?? 0) - (start[i] ?? 0);
+        return Math.abs(by) >= STEP / 2 ? [{ feature, up: by > 0 }] : [];
+      }),
+    }),
+    changes: (answer) => {
+      const steered = steeredIn(answer);
+      const origin = steered ? startAt(steered.position) : [];
+      const moved = steered?.values.some((value, i) => Math.abs(value - (origin[i] ?? 0)) >= STEP / 2);
+      return steered && moved ? steering(task, steered) : null;
+    },
+    inputs,
+    right: answerOf(solution),
+    tried: [-0.2, -0.5, 0.1].map(part),
+    unmoved: words.unmoved[scaled ? 'factor' : tensor],
+    words: { right: words.right, wrong: words.wrong },
+    missing,
+    broken: (answer) => {
+      const steered = steeredIn(answer);
+      const long = steered !== null && tooLong(vectorOf(task, steered), range);
+      return long ? { id: 'too-long', message: words.mistakes.tooLong } : null;
+    },
+    cause,
+    solution: (reads) => [words.solutions[question], sum(found(task, word)), terms(task, word), reads],
+  });
+}
+
+/** The solution's numbers as a learner enters them. */
+function found({ range, tensor, solution }: SteerTask, word: (position: number) => string): string {
+  const numbers = solution.values.map((value) => formatNumber(value, 1));
+  if (range.scaled) return words.found.factor(numbers.join());
+  return tensor === 'k' ? words.found.key(word(solution.position), numbers) : words.found.query(numbers);
+}
+
+/** The vector that the search found, beside what it is multiplied by. */
+function terms(task: SteerTask, word: (position: number) => string): Shown {
+  const { tensor, numbers, query, rival, goal, range, solution } = task;
+  const [target = rival] = goal.keys;
+  const keys = range.scaled ? [] : [...new Set([target, goal.keys[1] ?? rival])];
+  const beside =
+    tensor === 'k'
+      ? [{ name: words.table.query(word(query)), vector: numbers.q[query] ?? [] }]
+      : keys.map((key) => ({ name: words.table.key(word(key)), vector: numbers.k[key] ?? [] }));
+  const columns = [startOf(task, solution.position), vectorOf(task, solution), ...beside.map(({ vector }) => vector)];
+  const { feature, before, after, name } = words.table;
+  const shown = range.scaled ? (columns[0] ?? []).map((_, d) => d).slice(0, 4) : range.free;
+  return table(
+    name,
+    [feature, before, after, ...beside.map((each) => each.name)],
+    shown.map((d) => ({ name: String(d), numbers: columns.map((vector) => fixed(vector[d] ?? 0)) })),
+  );
+}
