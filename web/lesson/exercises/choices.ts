@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
+import { entryLabel, type Sentences } from '../inspector/describe.ts';
 import type { NumberChange } from '../ui/controls/number-field.ts';
 import type { SliderScale } from '../ui/controls/slider-scale.ts';
 import { inlineCode } from './inline-code.ts';
@@ -28,6 +29,9 @@ export interface ChoiceOptions {
 /** Words or heads as options, by their place. */
 export const marks = (words: readonly string[]): readonly Option[] =>
   words.map((label, place) => ({ id: String(place), label }));
+
+export const wordMarks = (sentences: Sentences): readonly Option[] =>
+  marks(sentences.tokens.map((_, word) => entryLabel('t', word, sentences)));
 
 /** Options to choose from: the answer lists the ids of those that are chosen. */
 export function choice(of: ChoiceOptions): Input {

@@ -68,7 +68,9 @@ export function languageOfKind(name: KindName): Language {
 
 /** Null if the trace has nothing to ask about, or the kind is not loaded. */
 export function pose({ kind, question }: ExerciseEntry, context: ExerciseContext): Posed | null {
+  const { numHeads } = context.trace.options;
+  const head = context.head === null ? null : Math.max(0, Math.min(context.head, numHeads - 1));
   // An entry's question is one of those that its kind declares.
-  const posed = loaded.get(kind)?.pose(question as never, context) ?? null;
+  const posed = loaded.get(kind)?.pose(question as never, { ...context, head }) ?? null;
   return posed && Object.assign(posed, { kind });
 }

@@ -40,6 +40,15 @@ export function near(id: string, wrong: readonly number[], message: string, tole
   return { id, message, wrong, distance };
 }
 
+/** The mistakes of answering these numbers, under the names of their messages. */
+export function nearEach(
+  wrong: Readonly<Record<string, number>>,
+  messages: Readonly<Record<string, string>>,
+  tolerance: number,
+): readonly Mistake[] {
+  return Object.entries(wrong).map(([id, value]) => near(id, [value], messages[id] ?? '', tolerance));
+}
+
 /** The nearest mistake; null if none is in range. Ties go to the first. */
 export function diagnose(mistakes: readonly Mistake[], answers: readonly number[]): Mistake | null {
   let best: Mistake | null = null;
@@ -67,6 +76,11 @@ export function acceptedByChance(
     const distance = Math.min(...rights.map((right) => apart(answer ?? Number.NaN, right, tolerance)));
     return distance > SAME && distance <= 1 + 1e-9;
   });
+}
+
+/** Whether an answer is right: a little more than the tolerance, so that an answer on its edge still counts. */
+export function isWithin(answer: number, right: number, tolerance: number): boolean {
+  return apart(answer, right, tolerance * (1 + 1e-9)) <= 1;
 }
 
 /** The distance of two numbers in tolerances: 0 for equal infinities, ∞ for NaN. */

@@ -4,7 +4,7 @@ import { frameWords } from '../../messages/exercises/frame.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import { formatAligned } from '../inspector/numbers.ts';
 import { type Input, textInput } from './inputs.ts';
-import { apart, diagnose, type Mistake, type Verdict } from './mistake.ts';
+import { diagnose, isWithin, type Mistake, type Verdict } from './mistake.ts';
 import { isSum, parseAnswer } from './parse-answer.ts';
 import type { Answer, Question } from './question.ts';
 
@@ -77,8 +77,7 @@ export function numberQuestion(asked: NumberQuestion): Question {
     judge: (texts): Verdict => {
       const answers = typed(texts, counts);
       const [answer = Number.NaN] = answers;
-      // Slightly more than the tolerance, so that an answer on its edge still counts.
-      if (apart(answer, right, tolerance * (1 + 1e-9)) <= 1) return { right: true, message: praised(answer) };
+      if (isWithin(answer, right, tolerance)) return { right: true, message: praised(answer) };
       const mistake = diagnose(mistakes, answers);
       const message = mistake?.message ?? frameWords.checkStep(question.hints[0] ?? '');
       return { right: false, mistake: mistake?.id ?? null, message };

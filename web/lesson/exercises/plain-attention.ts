@@ -1,6 +1,4 @@
 /** Basic operations on lists of rows, from which the wrong functions are built. */
-import { softmax } from './softmax.ts';
-
 export type Matrix = readonly (readonly number[])[];
 
 export function dot(a: readonly number[], b: readonly number[]): number {
@@ -42,4 +40,13 @@ export function split(x: Matrix, numHeads: number): readonly Matrix[] {
 /** The heads side by side: (t, h·d). */
 export function merge(heads: readonly Matrix[]): Matrix {
   return (heads[0] ?? []).map((_, t) => heads.flatMap((head) => head[t] ?? []));
+}
+
+/** The softmax of a row in double precision, exp((x − max) / τ) over the sum. A fully masked row gives weights of 0. */
+export function softmax(scores: readonly number[], temperature = 1): readonly number[] {
+  const highest = Math.max(...scores);
+  if (highest === Number.NEGATIVE_INFINITY) return scores.map(() => 0);
+  const exponentials = scores.map((score) => Math.exp((score - highest) / temperature));
+  const sum = exponentials.reduce((total, each) => total + each, 0);
+  return exponentials.map((each) => each / sum);
 }

@@ -30,6 +30,11 @@ export interface Evidence {
   readonly sentence: string | null;
 }
 
+/** A weight of a head as evidence. */
+export function weightShown(head: number, query: number, key: number, sentence: string | null): Evidence {
+  return { cell: { tensor: 'weights', at: { h: head, t: query, s: key } }, sentence };
+}
+
 /** Where the evidence is shown. */
 export interface PlacedEvidence extends Evidence {
   /** Above the figure, which does not show this number: the row of weights that the cell is in. */

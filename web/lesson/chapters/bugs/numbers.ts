@@ -1,6 +1,5 @@
 /** What the prose about bugs quotes: weights of a broken layer. */
-import { type Matrix, transposed } from '../../exercises/plain-attention.ts';
-import { softmax } from '../../exercises/softmax.ts';
+import { type Matrix, softmax, transposed } from '../../exercises/plain-attention.ts';
 import type { QuotedLesson, Quotes } from '../quoted.ts';
 
 /** A head's weights if the softmax runs along the queries. */

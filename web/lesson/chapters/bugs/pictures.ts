@@ -2,8 +2,7 @@
 
 import type { GalleryBug } from '../../constants/bug-gallery.ts';
 import { given } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
-import { type Matrix, matmul, scoresOf, withMask } from '../../exercises/plain-attention.ts';
-import { softmax } from '../../exercises/softmax.ts';
+import { type Matrix, matmul, scoresOf, softmax, withMask } from '../../exercises/plain-attention.ts';
 import type { Sound, Specimen } from './specimen.ts';
 
 /** The number of feature columns that fit beside the row names. */

@@ -11,9 +11,8 @@ import {
 import { requested } from '../../../engine/given.ts';
 import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
 import { distance } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
-import { unevenHeads } from '../../exercises/kinds/diagnose-bug/splitting.ts';
-import { type Matrix, transposed } from '../../exercises/plain-attention.ts';
-import { softmax } from '../../exercises/softmax.ts';
+import { unevenHeads } from '../../exercises/kinds/diagnose-bug/bug-questions.ts';
+import { type Matrix, softmax, transposed } from '../../exercises/plain-attention.ts';
 import { leftOverPictures, outputPictures, turnedPictures, weightPictures } from './pictures.ts';
 import type { Sound, Specimen } from './specimen.ts';
 

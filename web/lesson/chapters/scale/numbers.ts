@@ -1,5 +1,5 @@
 /** What the prose about the scale quotes. */
-import { softmax } from '../../exercises/softmax.ts';
+import { softmax } from '../../exercises/plain-attention.ts';
 import type { Quotes } from '../quoted.ts';
 
 export const quotes = {

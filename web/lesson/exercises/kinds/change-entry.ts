@@ -8,7 +8,7 @@ import { paragraph, type Shown, sum } from '../blocks.ts';
 import { knobs } from '../choices.ts';
 import { type Input, numbersIn } from '../inputs.ts';
 import { weightsOf } from '../layer/changed-layer.ts';
-import { type Cause, changeQuestion, fixed, isNumberGoal, type Outcome, TOLERANCE, wordIn } from '../layer/changing.ts';
+import { type Cause, changeQuestion, isNumberGoal, type Outcome, TOLERANCE, wordIn } from '../layer/changing.ts';
 import { rowsOf } from '../layer/head-numbers.ts';
 import { type Asked, onSentence } from '../layer/learned-sentence.ts';
 import { bars } from '../layer/word-bars.ts';
@@ -96,7 +96,7 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
       if (column !== numberGoal.column) return { id: 'other-column', message: mistakes.otherColumn(column) };
       const weight = weights[row] ?? 1;
       return question === 'value' && weight < 0.1
-        ? { id: 'hardly-read', message: mistakes.hardlyRead(word(query), word(row), fixed(weight)) }
+        ? { id: 'hardly-read', message: mistakes.hardlyRead(word(query), word(row), formatNumber(weight)) }
         : null;
     }
     if (rowGoal?.keys.length === 0) return null;
@@ -107,9 +107,9 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
   };
   const missing = ({ weights: after }: Outcome): string => {
     if (!rowGoal) return '';
-    if (rowGoal.keys.length > 0) return words.missing.lead(word(target), fixed(after[target] ?? 0));
+    if (rowGoal.keys.length > 0) return words.missing.lead(word(target), formatNumber(after[target] ?? 0));
     const [largest, share] = [Math.max(...after), rowGoal.share ?? 0];
-    return words.missing.largest(fixed(largest), fixed(share), largest > share);
+    return words.missing.largest(formatNumber(largest), formatNumber(share), largest > share);
   };
 
   /** A sentence that the figure does not show, where no bars show it; the row of another head. */
@@ -122,7 +122,7 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
     return shown ? [] : [paragraph(words.sentence(written(sentences.tokens)), 'setting')];
   };
   const range = words.notes.range(String(limit));
-  const ofNumber = numberGoal ? `${range} ${words.notes.within(fixed(TOLERANCE))}` : range;
+  const ofNumber = numberGoal ? `${range} ${words.notes.within(formatNumber(TOLERANCE))}` : range;
   const helped = help(task, { word, blended, merged, input, width, target });
   const name = words.names[grid.tensor] ?? grid.tensor;
   const about = rowGoal ? `${rowGoal.keys.join()} ${rowGoal.share}` : `${numberGoal?.column} ${numberGoal?.value}`;
@@ -215,19 +215,19 @@ function help({ numbers, query, rival, goal, grid, solution, otherHead, compute 
     row: grid.words.rows ? word(row) : String(row),
     column,
     up: by > 0,
-    by: fixed(by),
-    slope: fixed(slopes[grid.tensor] ?? blended(row)),
-    now: fixed(now),
-    wanted: fixed(wanted),
-    missing: fixed(wanted - now),
+    by: formatNumber(by),
+    slope: formatNumber(slopes[grid.tensor] ?? blended(row)),
+    now: formatNumber(now),
+    wanted: formatNumber(wanted),
+    missing: formatNumber(wanted - now),
     grows: wanted > now,
     value: formatNumber(value, 2),
     range: [formatNumber(value * 0.8, 1), formatNumber(value * 1.25, 1)] as const,
-    feature: fixed(input[query]?.[row] ?? 0),
-    featureOfTarget: fixed(input[target]?.[row] ?? 0),
-    featureOfRival: fixed(input[rival]?.[row] ?? 0),
-    inQuery: fixed(numbers.q[query]?.[d] ?? 0),
-    inTarget: fixed(numbers.k[target]?.[d] ?? 0),
-    inRival: fixed(numbers.k[rival]?.[d] ?? 0),
+    feature: formatNumber(input[query]?.[row] ?? 0),
+    featureOfTarget: formatNumber(input[target]?.[row] ?? 0),
+    featureOfRival: formatNumber(input[rival]?.[row] ?? 0),
+    inQuery: formatNumber(numbers.q[query]?.[d] ?? 0),
+    inTarget: formatNumber(numbers.k[target]?.[d] ?? 0),
+    inRival: formatNumber(numbers.k[rival]?.[d] ?? 0),
   };
 }

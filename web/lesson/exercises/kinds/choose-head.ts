@@ -3,21 +3,15 @@ import { seedFor } from '../../../engine/random.ts';
 import { words } from '../../../messages/en/exercises/choose-head.ts';
 import type { PairKind } from '../../../messages/learned-sentences.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { entryLabel, entryName } from '../../inspector/describe.ts';
+import { entryName } from '../../inspector/describe.ts';
 import { list, type Shown, sum } from '../blocks.ts';
-import { choice, marks } from '../choices.ts';
+import { choice, marks, wordMarks } from '../choices.ts';
 import { numbersIn } from '../inputs.ts';
-import {
-  byWeight,
-  firstFitting,
-  grammar,
-  outputChanges,
-  type ReadSentence,
-  readSentence,
-} from '../layer/learned-sentence.ts';
+import { byWeight } from '../layer/head-numbers.ts';
+import { firstFitting, grammar, outputChanges, type ReadSentence, readSentence } from '../layer/learned-sentence.ts';
 import { bars, outputBars } from '../layer/word-bars.ts';
 import type { Checked } from '../mistake.ts';
-import type { ExerciseContext, Question } from '../question.ts';
+import { type ExerciseContext, type Question, weightShown } from '../question.ts';
 import { shuffled } from '../shuffled.ts';
 
 declare module '../entry.ts' {
@@ -150,7 +144,7 @@ export function pose(question: HeadQuestion, { seed }: ExerciseContext): Questio
     );
   const looked = choice({
     legend: off ? words.switchOff : words.openRow,
-    options: marks(off ? LETTERS : read.tokens.map((_, query) => entryLabel('t', query, read))),
+    options: off ? marks(LETTERS) : wordMarks(read),
     look: 'words',
     trail: true,
   });
@@ -181,7 +175,7 @@ export function pose(question: HeadQuestion, { seed }: ExerciseContext): Questio
       // For a head that was to read the word before: a row that shows that it does not.
       const telling = read.tokens.findIndex((_, query) => query > 0 && reads(query) !== query - 1);
       const t = question === 'before' ? telling : row;
-      return { cell: { tensor: 'weights', at: { h: head, t, s: reads(t) } }, sentence: text };
+      return weightShown(head, t, reads(t), text);
     },
   };
 }

@@ -13,7 +13,7 @@ import { bracketed, formatAligned } from '../../inspector/numbers.ts';
 import { type CellExercise, cellQuestion, type GivenNumber, type Givens } from '../cell/cell-question.ts';
 import { DRAWS, drawnCells } from '../cell/choose-cell.ts';
 import { supposing } from '../cell/supposing.ts';
-import { acceptedByChance, apart, diagnose, type Mistake, near, type Verdict } from '../mistake.ts';
+import { acceptedByChance, apart, diagnose, isWithin, type Mistake, near, type Verdict } from '../mistake.ts';
 import { praise } from '../number.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { mistakesOf } from './compute-cell/mistakes.ts';
@@ -110,10 +110,9 @@ export function computeCell(
     tensor !== 'masked' || (right === Number.NEGATIVE_INFINITY) === forbidden;
   const cells = trace.get(tensor);
   const batches = Math.min(MOST_BATCHES, Math.ceil(elementCount(cells.shape) / DRAWS));
-  const heads = head === null ? null : Math.max(0, Math.min(head, trace.options.numHeads - 1));
   let first: CellExercise | null = null;
   for (let batch = 0; batch < batches && !first; batch++) {
-    const candidates = drawnCells(cells, seed, heads, batch).flatMap((cell): readonly Candidate[] => {
+    const candidates = drawnCells(cells, seed, head, batch).flatMap((cell): readonly Candidate[] => {
       const problem = problemOf(trace, cell);
       return problem ? [candidateOf(trace, problem)] : [];
     });
@@ -238,11 +237,8 @@ function isWorkable({ problem, safe }: Candidate): boolean {
 function verdict(problem: Problem, mistakes: readonly Mistake[], answers: readonly number[]): Verdict {
   const { exact, rounded, tolerance } = problem;
   const [answer = Number.NaN] = answers;
-  // Slightly more than the tolerance, so that a two-decimal answer on its edge still counts.
-  const allowed = tolerance * (1 + 1e-9);
-  if (apart(answer, rounded, allowed) <= 1 || apart(answer, exact, allowed) <= 1) {
+  if ([rounded, exact].some((right) => isWithin(answer, right, tolerance)))
     return { right: true, message: praise(answer, exact, DECIMALS) };
-  }
   const mistake = diagnose(mistakes, answers);
   // Don't diagnose 0 as a near miss; usually a non-answer.
   const guessed = answer === 0 && mistake !== null && mistake.distance(answers) > 0;

@@ -8,7 +8,7 @@ import { words as numberWords } from '../../../messages/en/exercises/number.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { bracketed } from '../../inspector/numbers.ts';
 import { sum, terms } from '../blocks.ts';
-import { acceptedByChance, near } from '../mistake.ts';
+import { acceptedByChance, near, nearEach } from '../mistake.ts';
 import { type NumberQuestion, numberQuestion, praise } from '../number.ts';
 import { digits, type ExerciseContext, type Question } from '../question.ts';
 
@@ -65,13 +65,16 @@ function crossEntropy({ logits, target }: Logits): NumberQuestion {
   const right = -Math.log(share);
   const others = logits.flatMap((_, i) => (i === target ? [] : [-Math.log((exponentials[i] ?? 0) / total)]));
   const { crossEntropy: own } = words;
+  const wrong = {
+    sign: -right,
+    share,
+    rest: 1 - share,
+    bits: right / Math.LN2,
+    decimal: right / Math.LN10,
+    logit: -(logits[target] ?? 0),
+  };
   const mistakes = [
-    near('sign', [-right], own.mistakes.sign, LOSS_TOLERANCE),
-    near('share', [share], own.mistakes.share, LOSS_TOLERANCE),
-    near('rest', [1 - share], own.mistakes.rest, LOSS_TOLERANCE),
-    near('bits', [right / Math.LN2], own.mistakes.bits, LOSS_TOLERANCE),
-    near('decimal', [right / Math.LN10], own.mistakes.decimal, LOSS_TOLERANCE),
-    near('logit', [-(logits[target] ?? 0)], own.mistakes.logit, LOSS_TOLERANCE),
+    ...nearEach(wrong, own.mistakes, LOSS_TOLERANCE),
     ...others.map((other) => near('other', [other], own.mistakes.other, LOSS_TOLERANCE)),
   ];
   const given = logits.map(
@@ -117,12 +120,12 @@ function adamwStep({ value, gradient, rate }: FirstStep): NumberQuestion {
   const tolerance = rate / 20;
   const right = value - rate * Math.sign(gradient);
   const [mean, square] = [(1 - BETAS.beta1) * gradient, (1 - BETAS.beta2) * gradient ** 2];
-  const mistakes = [
-    near('upwards', [value + rate * Math.sign(gradient)], own.mistakes.upwards, tolerance),
-    near('plain', [value - rate * gradient], own.mistakes.plain, tolerance),
-    near('uncorrected', [value - (rate * mean) / Math.sqrt(square)], own.mistakes.uncorrected, tolerance),
-    near('step', [-rate * Math.sign(gradient)], own.mistakes.step, tolerance),
-  ];
+  const wrong = {
+    upwards: value + rate * Math.sign(gradient),
+    plain: value - rate * gradient,
+    uncorrected: value - (rate * mean) / Math.sqrt(square),
+    step: -rate * Math.sign(gradient),
+  };
   const given = [
     [own.value, formatPlain(Number(value.toFixed(4)))],
     [own.gradient, formatPlain(gradient)],
@@ -131,7 +134,7 @@ function adamwStep({ value, gradient, rate }: FirstStep): NumberQuestion {
   ] as const;
   return {
     ...common('adamwStep', given, right, tolerance, STEP_DECIMALS),
-    mistakes,
+    mistakes: nearEach(wrong, own.mistakes, tolerance),
     prompt: own.prompt,
     hints: [own.hints.means, own.hints.correction, own.hints.size],
     solution: () => [

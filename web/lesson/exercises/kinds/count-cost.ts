@@ -6,7 +6,7 @@ import { randomU32, seedFor } from '../../../engine/random.ts';
 import { words } from '../../../messages/en/exercises/count-cost.ts';
 import { formatWhole } from '../../../messages/whole-number.ts';
 import { sum, terms } from '../blocks.ts';
-import { near } from '../mistake.ts';
+import { nearEach } from '../mistake.ts';
 import { numberQuestion } from '../number.ts';
 import { digits, type ExerciseContext, type Question } from '../question.ts';
 
@@ -31,79 +31,63 @@ export interface CountSizes {
   readonly shared: number;
 }
 
-/** A wrong product, by the name of its text. */
-type Wrong<Name extends Count> = readonly (readonly [keyof (typeof words.counts)[Name]['mistakes'], number])[];
-
-interface Definition {
-  readonly right: (sizes: CountSizes) => number;
-  readonly wrong: (sizes: CountSizes) => readonly (readonly [id: string, message: string, value: number])[];
+interface Definition<Name extends Count> {
   /** The factors of the right answer, in the order of the formula. */
-  readonly factors: (sizes: CountSizes) => readonly number[];
+  factors(sizes: CountSizes): readonly number[];
+  /** Wrong answers, by the names of their texts. */
+  wrong(sizes: CountSizes): Readonly<Record<keyof (typeof words.counts)[Name]['mistakes'], number>>;
 }
 
-function told<Name extends Count>(name: Name, wrong: Wrong<Name>) {
-  const { mistakes }: { readonly mistakes: Readonly<Record<string, string>> } = words.counts[name];
-  return wrong.map(([id, value]) => [String(id), mistakes[String(id)] ?? '', value] as const);
-}
-
-const DEFINITIONS: Readonly<Record<Count, Definition>> = {
+const DEFINITIONS: { readonly [Name in Count]: Definition<Name> } = {
   projections: {
-    right: ({ tokens, dModel }) => 4 * tokens * dModel ** 2,
     factors: ({ tokens, dModel }) => [4, tokens, dModel, dModel],
-    wrong: ({ tokens, dModel, heads, dK }) =>
-      told('projections', [
-        ['weightsOnly', 4 * dModel ** 2],
-        ['one', tokens * dModel ** 2],
-        ['three', 3 * tokens * dModel ** 2],
-        ['narrow', 4 * tokens * dModel * dK],
-        ['timesHeads', 4 * tokens * dModel ** 2 * heads],
-        ['swapped', 4 * tokens ** 2 * dModel],
-      ]),
+    wrong: ({ tokens, dModel, heads, dK }) => ({
+      weightsOnly: 4 * dModel ** 2,
+      one: tokens * dModel ** 2,
+      three: 3 * tokens * dModel ** 2,
+      narrow: 4 * tokens * dModel * dK,
+      timesHeads: 4 * tokens * dModel ** 2 * heads,
+      swapped: 4 * tokens ** 2 * dModel,
+    }),
   },
   attention: {
-    right: ({ tokens, dModel }) => 2 * tokens ** 2 * dModel,
     factors: ({ tokens, dModel }) => [2, tokens, tokens, dModel],
-    wrong: ({ tokens, dModel, heads, dK }) =>
-      told('attention', [
-        ['one', tokens ** 2 * dModel],
-        ['oneHead', 2 * tokens ** 2 * dK],
-        ['timesHeads', 2 * tokens ** 2 * dModel * heads],
-        ['withProjections', 2 * tokens ** 2 * dModel + 4 * tokens * dModel ** 2],
-        ['linear', 2 * tokens * dModel],
-        ['swapped', 2 * tokens * dModel ** 2],
-      ]),
+    wrong: ({ tokens, dModel, heads, dK }) => ({
+      one: tokens ** 2 * dModel,
+      oneHead: 2 * tokens ** 2 * dK,
+      timesHeads: 2 * tokens ** 2 * dModel * heads,
+      withProjections: 2 * tokens ** 2 * dModel + 4 * tokens * dModel ** 2,
+      linear: 2 * tokens * dModel,
+      swapped: 2 * tokens * dModel ** 2,
+    }),
   },
   maps: {
-    right: ({ tokens, heads }) => 4 * heads * tokens ** 2,
     factors: ({ tokens, heads }) => [4, heads, tokens, tokens],
-    wrong: ({ tokens, dModel, heads }) =>
-      told('maps', [
-        ['numbers', heads * tokens ** 2],
-        ['oneHead', 4 * tokens ** 2],
-        ['oneRow', 4 * heads * tokens],
-        ['features', 4 * tokens * dModel],
-      ]),
+    wrong: ({ tokens, dModel, heads }) => ({
+      numbers: heads * tokens ** 2,
+      oneHead: 4 * tokens ** 2,
+      oneRow: 4 * heads * tokens,
+      features: 4 * tokens * dModel,
+    }),
   },
   cache: {
-    right: ({ tokens, dK, shared }) => 2 * shared * dK * tokens,
     factors: ({ tokens, dK, shared }) => [2, shared, dK, tokens],
-    wrong: ({ tokens, dModel, heads, dK, shared }) =>
-      told('cache', [
-        ['keysOnly', shared * dK * tokens],
-        ['queryHeads', 2 * heads * dK * tokens],
-        ['oneToken', 2 * shared * dK],
-        ['oneHead', 2 * dK * tokens],
-        ['width', 2 * shared * dModel * tokens],
-        ['queries', (2 * shared + heads) * dK * tokens],
-      ]),
+    wrong: ({ tokens, dModel, heads, dK, shared }) => ({
+      keysOnly: shared * dK * tokens,
+      queryHeads: 2 * heads * dK * tokens,
+      oneToken: 2 * shared * dK,
+      oneHead: 2 * dK * tokens,
+      width: 2 * shared * dModel * tokens,
+      queries: (2 * shared + heads) * dK * tokens,
+    }),
   },
 };
 
 export function pose(count: Count, { seed }: Pick<ExerciseContext, 'seed'>): Question & { readonly sizes: CountSizes } {
   const sizes = drawnSizes(count, seed);
-  const { prompt, hints, formula } = words.counts[count];
-  const { right: rightOf, factors, wrong } = DEFINITIONS[count];
-  const right = rightOf(sizes);
+  const { prompt, hints, formula, mistakes } = words.counts[count];
+  const factors = DEFINITIONS[count].factors(sizes);
+  const right = factors.reduce((product, factor) => product * factor, 1);
   const shown = formatWhole(right);
   const given = givenOf(count, sizes).map(([name, value]) => [name, String(value)] as const);
   const question = numberQuestion({
@@ -115,9 +99,9 @@ export function pose(count: Count, { seed }: Pick<ExerciseContext, 'seed'>): Que
     counts: true,
     right,
     tolerance: 0,
-    mistakes: wrong(sizes).map(([id, message, value]) => near(id, [value], message, 0.5)),
+    mistakes: nearEach(DEFINITIONS[count].wrong(sizes), mistakes, 0.5),
     praise: () => words.right(shown),
-    solution: () => [formula, `${factors(sizes).join(' · ')} = ${shown}`, sum(words.answer(shown))],
+    solution: () => [formula, `${factors.join(' · ')} = ${shown}`, sum(words.answer(shown))],
     inNotebook: { note: '' },
   });
   return { ...question, sizes };

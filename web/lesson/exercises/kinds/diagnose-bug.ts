@@ -70,8 +70,7 @@ export function diagnoseBug(
 }
 
 export function pose(question: BugQuestion, { trace, sentences, head, seed }: ExerciseContext): Question | null {
-  const own = head === null ? null : Math.max(0, Math.min(head, trace.options.numHeads - 1));
-  const exercise = diagnoseBug(trace, question, seed, own);
+  const exercise = diagnoseBug(trace, question, seed, head);
   if (!exercise) return null;
   const { evidence, sound, bug, choices, check } = exercise;
   const { prompt, hints } = words.questions[question];

@@ -1,7 +1,6 @@
 /** "Give a shape": what `.shape` prints for random sizes and the axes of the core's list. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { LETTERS } from '../../../engine/cell.ts';
-import type { AttentionTrace } from '../../../engine/engine.ts';
 import { seedFor } from '../../../engine/random.ts';
 import { words } from '../../../messages/en/exercises/give-shape.ts';
 import { letterName } from '../../inspector/name-view.ts';
@@ -75,49 +74,23 @@ export type ShapeQuestion = keyof typeof definitions;
 
 export const SHAPE_QUESTIONS: Readonly<Record<ShapeQuestion, ShapeDefinition>> = definitions;
 
-export interface ShapeExercise {
-  readonly axes: readonly ShapeAxis[];
-  readonly sizes: Sizes;
-  readonly right: readonly number[];
-  /** The sizes that the question depends on, as text. */
-  readonly setting: string;
-  check(shape: readonly number[]): Verdict;
-}
-
 /** Null where the trace lacks the tensor. */
-export function giveShape(trace: AttentionTrace, question: ShapeQuestion, seed: number): ShapeExercise | null {
+export function pose(question: ShapeQuestion, { trace, seed }: ExerciseContext): Question | null {
   const { tensor, axes: own = '', batch, cross = false, unsummed }: ShapeDefinition = SHAPE_QUESTIONS[question];
   if (tensor !== undefined && !trace.has(tensor)) return null;
   const spelled = tensor === undefined ? own : trace.get(tensor).axes;
   const axes = shapeAxes(`${batch ? 'b' : ''}${spelled}`);
   const sizes = drawSizes(seedFor(seed, question), cross);
   const right = shapeOfAxes(axes, sizes);
-  const shares = axes.some((axis) => axis.includes('g'));
   const setting = words.setting(sizes, {
     batch: batch || spelled.startsWith('b') || unsummed !== undefined,
     cross,
-    shares,
+    shares: axes.some((axis) => axis.includes('g')),
   });
+  const notSummed = unsummed === undefined ? [] : shapeOfAxes(shapeAxes(unsummed), sizes);
+  const { prompt, code: text } = words.questions[question];
   return {
-    axes,
-    sizes,
-    right,
-    setting,
-    check: (shape) =>
-      unsummed !== undefined && sameShape(shape, shapeOfAxes(shapeAxes(unsummed), sizes))
-        ? { right: false, mistake: 'not-summed', message: words.mistakes.notSummed }
-        : verdict(axes, sizes, right, shape),
-  };
-}
-
-export function pose(name: ShapeQuestion, { trace, seed }: ExerciseContext): Question | null {
-  const exercise = giveShape(trace, name, seed);
-  if (!exercise) return null;
-  const { axes, sizes, setting, right, check } = exercise;
-  const { prompt, code: text } = words.questions[name];
-  const { tensor } = SHAPE_QUESTIONS[name];
-  return {
-    key: `${name} ${JSON.stringify(sizes)}`,
+    key: `${question} ${JSON.stringify(sizes)}`,
     prompt,
     ...(tensor === undefined ? {} : { tensor }),
     note: words.spelling,
@@ -135,7 +108,10 @@ export function pose(name: ShapeQuestion, { trace, seed }: ExerciseContext): Que
     ],
     judge: ([typed = '']) => {
       const parsed = parseShape(typed);
-      return 'problem' in parsed ? { right: null, message: parsed.problem } : check(parsed.shape);
+      if ('problem' in parsed) return { right: null, message: parsed.problem };
+      return sameShape(parsed.shape, notSummed)
+        ? { right: false, mistake: 'not-summed', message: words.mistakes.notSummed }
+        : verdict(axes, sizes, right, parsed.shape);
     },
     right: [shapeText(right)],
     wrong: [[1, 1], ...wrongShapes(axes, sizes)].map((shape) => [shapeText(shape)]),

@@ -3,10 +3,10 @@ import { words } from '../../../messages/en/exercises/hide-word.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryLabel, entryName } from '../../inspector/describe.ts';
 import { list, type Shown, sum } from '../blocks.ts';
-import { choice, marks } from '../choices.ts';
+import { choice, marks, wordMarks } from '../choices.ts';
 import { numbersIn } from '../inputs.ts';
+import { byWeight } from '../layer/head-numbers.ts';
 import {
-  byWeight,
   firstFitting,
   grammar,
   outputChanges,
@@ -17,7 +17,7 @@ import {
 } from '../layer/learned-sentence.ts';
 import { bars } from '../layer/word-bars.ts';
 import type { Checked } from '../mistake.ts';
-import type { ExerciseContext, Question } from '../question.ts';
+import { type ExerciseContext, type Question, weightShown } from '../question.ts';
 
 declare module '../entry.ts' {
   interface Questions {
@@ -43,8 +43,6 @@ const CLEAR_RATIO = 1.2;
 const READS = 0.5;
 /** The least weight that is named among the readers of a word. */
 const LEAST_NAMED = 0.1;
-
-const fixed = (value: number): string => formatNumber(value, 2);
 
 /** A row, the word that it should read most, and the words to hide: those with larger weights. */
 export function drawRead(seed: number) {
@@ -86,7 +84,6 @@ export function pose(question: HideQuestion, { seed }: ExerciseContext): Questio
   return question === 'read' ? poseRead(seed) : poseChanges(question, seed);
 }
 
-const optionsOf = (read: ReadSentence) => marks(read.tokens.map((_, word) => entryLabel('t', word, read)));
 const answer = (marked: readonly number[]): string => marked.join(' ');
 
 function poseRead(seed: number): Question | null {
@@ -103,7 +100,7 @@ function poseRead(seed: number): Question | null {
     if (hidden.length === 0) return { right: null, message: own.hideFirst };
     if (hidden.includes(target)) return { right: false, mistake: 'hid-target', message: own.hidTarget(name(target)) };
     const after = rowAfter(hidden);
-    const said = [name(row), name(target), fixed(after[target] ?? 0)] as const;
+    const said = [name(row), name(target), formatNumber(after[target] ?? 0)] as const;
     if (byWeight(after)[0] !== target) return { right: false, mistake: 'another-read', message: own.another(...said) };
     return hidden.length > right.length
       ? { right: false, mistake: 'too-many', message: own.tooMany(hidden.length, right.length) }
@@ -117,14 +114,14 @@ function poseRead(seed: number): Question | null {
     hints: [...own.hints(name(target)), own.larger(right.map(name).join(', '))],
     ask: ([hidden]) => [
       rowOf(numbersIn(hidden)),
-      choice({ legend: own.mark, options: optionsOf(read), several: true, look: 'hidden' }),
+      choice({ legend: own.mark, options: wordMarks(read), several: true, look: 'hidden' }),
     ],
     judge: ([hidden]) => judge(numbersIn(hidden)),
     right: [answer(right)],
     wrong: others.flatMap((word) => [[answer([word])], [answer([...right, word])]]),
     solution: () => [own.solution, rowOf(right), sum(own.answer(right.map(name).join(', ')))],
     /** The word that is to be read. */
-    evidence: () => ({ cell: { tensor: 'weights', at: { h: READING_HEAD, t: row, s: target } }, sentence: text }),
+    evidence: () => weightShown(READING_HEAD, row, target, text),
   };
 }
 
@@ -134,7 +131,7 @@ function poseChanges(question: 'changes' | 'same', seed: number): Question | nul
   const { text, read, hidden, changes, right } = made;
   const own = words[question];
   const name = (word: number): string => entryName('t', word, read);
-  const change = (word: number): string => fixed(changes[word] ?? 0);
+  const change = (word: number): string => formatNumber(changes[word] ?? 0);
   const wrongIn = (marked: readonly number[]) => marked.find((word) => !right.includes(word));
   const judge = (marked: readonly number[]): Checked => {
     const wrong = wrongIn(marked);
@@ -153,7 +150,7 @@ function poseChanges(question: 'changes' | 'same', seed: number): Question | nul
       ? { right: false, mistake: 'it-stays', message: same.another(name(hidden)) }
       : { right: true, message: same.right(name(hidden)) };
   };
-  const outputs = choice({ legend: own.mark, options: optionsOf(read), several: true, look: 'words' });
+  const outputs = choice({ legend: own.mark, options: wordMarks(read), several: true, look: 'words' });
   // The head whose weights are shown is chosen before the outputs.
   const heads = choice({
     legend: words.changes.look(name(hidden)),
@@ -186,7 +183,7 @@ function poseChanges(question: 'changes' | 'same', seed: number): Question | nul
       const t = wrongIn(marked(texts));
       if (question === 'same' || t === undefined) return null;
       const [h = 0] = byWeight(read.weights.map((head) => head[t]?.[hidden] ?? 0));
-      return { cell: { tensor: 'weights', at: { h, t, s: hidden } }, sentence: text };
+      return weightShown(h, t, hidden, text);
     },
   };
 }
@@ -197,7 +194,7 @@ function column(read: ReadSentence, hidden: number, head: number): Shown {
   const name = entryName('t', hidden, read);
   const readers = byWeight(weights)
     .filter((word) => (weights[word] ?? 0) >= LEAST_NAMED)
-    .map((word) => `${entryName('t', word, read)} ${fixed(weights[word] ?? 0)}`);
+    .map((word) => `${entryName('t', word, read)} ${formatNumber(weights[word] ?? 0)}`);
   const caption = readers.length > 0 ? words.changes.readers(name, readers.join(', ')) : words.changes.noReaders(name);
   return bars(read, { head, query: hidden, weights, column: { label: words.changes.column(name, head + 1), caption } });
 }

@@ -1,6 +1,5 @@
 /** "Order the steps": shuffled by a seed, judged by the dependencies between steps. */
 import { html } from 'lit';
-import type { AttentionTrace } from '../../../engine/engine.ts';
 import { seedFor } from '../../../engine/random.ts';
 import { words } from '../../../messages/en/exercises/order-steps.ts';
 import { dependsOn } from '../../inspector/describe.ts';
@@ -124,48 +123,29 @@ export interface Step {
   readonly text: string;
 }
 
-export interface OrderExercise {
-  /** In the right order. */
-  readonly steps: readonly Step[];
-  /** The shuffled ids, never in the right order. */
-  readonly start: readonly string[];
-  check(ids: readonly string[]): Verdict;
-}
-
 /** Null where the trace has fewer than three of the steps. */
-export function orderSteps(trace: AttentionTrace, order: OrderName, seed: number): OrderExercise | null {
-  const { steps: all, traced } = ORDERS[order];
+export function pose(order: OrderName, { trace, seed }: ExerciseContext): Question | null {
+  const { steps: all, traced, pitfalls } = ORDERS[order];
   const ids = traced ? trace.names.filter((name) => all.includes(name)) : all;
   if (ids.length < 3) return null;
-  const texts: Readonly<Record<string, string>> = words.orders[order].steps;
+  const { prompt, hint, steps: named } = words.orders[order];
+  const texts: Readonly<Record<string, string>> = named;
   const steps = ids.map((id) => ({ id, text: texts[id] ?? id }));
   const needs = traced
     ? (later: string, earlier: string): boolean => later !== earlier && dependsOn(trace, later, earlier)
     : (later: string, earlier: string): boolean => ids.indexOf(later) > ids.indexOf(earlier);
-  return {
-    steps,
-    start: startOf(ids, needs, seedFor(seed, `order ${order}`)),
-    check: (answer) => verdict(order, steps, needs, answer),
-  };
-}
-
-export function pose(order: OrderName, { trace, seed }: ExerciseContext): Question | null {
-  const exercise = orderSteps(trace, order, seed);
-  if (!exercise) return null;
-  const { steps, start, check } = exercise;
-  const { prompt, hint } = words.orders[order];
-  const texts = steps.map(({ text }) => text);
-  const ids = steps.map(({ id }) => id);
+  const start = startOf(ids, needs, seedFor(seed, `order ${order}`));
+  const inOrder = steps.map(({ text }) => text);
   return {
     key: `${order} ${start}`,
     prompt,
     note: words.how,
-    hints: [words.hints.first(texts[0] ?? ''), words.hints.last(texts.at(-1) ?? ''), hint],
+    hints: [words.hints.first(inOrder[0] ?? ''), words.hints.last(inOrder.at(-1) ?? ''), hint],
     ask: () => [orderInput(steps, start)],
-    judge: ([text]) => check(orderIn(text, start)),
+    judge: ([text]) => verdict(order, steps, needs, orderIn(text, start)),
     right: [ids.join(' ')],
-    wrong: [start, ...ORDERS[order].pitfalls.map((pitfall) => fallen(ids, pitfall))].map((each) => [each.join(' ')]),
-    solution: () => [list(texts, 'ordered')],
+    wrong: [start, ...pitfalls.map((pitfall) => fallen(ids, pitfall))].map((each) => [each.join(' ')]),
+    solution: () => [list(inOrder, 'ordered')],
   };
 }
 

@@ -9,7 +9,7 @@ import { givensBlock, numbersOf, worked } from '../cell/cell-question.ts';
 import { choice } from '../choices.ts';
 import { inlineCode } from '../inline-code.ts';
 import { type Input, listIn } from '../inputs.ts';
-import { apart, type Verdict } from '../mistake.ts';
+import { isWithin, type Verdict } from '../mistake.ts';
 import { numberInput, typed } from '../number.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { DECIMALS } from './compute-cell/problem.ts';
@@ -98,9 +98,7 @@ function numberForm({ answer, tolerance, hints }: OwnNumber, context: ExerciseCo
     judge: (texts): Verdict => {
       const answers = typed(texts);
       const [given = Number.NaN] = answers;
-      // Slightly more than the tolerance, so that an answer on its edge counts.
-      if (rights.some((value) => apart(given, value, tolerance * (1 + 1e-9)) <= 1))
-        return { right: true, message: words.right };
+      if (rights.some((value) => isWithin(given, value, tolerance))) return { right: true, message: words.right };
       // The lesson's own exercise about the cell recognises mistakes.
       const known = computed?.check(answers);
       return known?.right === false && known.mistake !== null

@@ -1,11 +1,11 @@
 /** "Predict the change": a row of weights, and a word to replace; which word does the row read then? */
 import { words } from '../../../messages/en/exercises/predict-flip.ts';
 import type { Pair, PairKind } from '../../../messages/learned-sentences.ts';
-import { entryLabel, entryName } from '../../inspector/describe.ts';
+import { entryName } from '../../inspector/describe.ts';
 import { sum } from '../blocks.ts';
-import { choice, marks } from '../choices.ts';
+import { choice, wordMarks } from '../choices.ts';
+import { byWeight } from '../layer/head-numbers.ts';
 import {
-  byWeight,
   firstFitting,
   grammar,
   READING_HEAD,
@@ -14,7 +14,7 @@ import {
   readSentence,
 } from '../layer/learned-sentence.ts';
 import { bars, readsNow } from '../layer/word-bars.ts';
-import type { ExerciseContext, Question } from '../question.ts';
+import { type ExerciseContext, type Question, weightShown } from '../question.ts';
 
 declare module '../entry.ts' {
   interface Questions {
@@ -70,13 +70,7 @@ export function pose(question: FlipQuestion, { seed, sentences }: ExerciseContex
     note: words.note,
     hints: words.hints[question](asked),
     given: [rowOf(before, words.before)],
-    ask: () => [
-      choice({
-        legend: words.mark(asked),
-        options: marks(places.map((word) => entryLabel('t', word, after))),
-        look: 'words',
-      }),
-    ],
+    ask: () => [choice({ legend: words.mark(asked), options: wordMarks(after), look: 'words' })],
     judge: ([text = '']) => {
       if (text === '') return { right: null, message: words.markFirst };
       const marked = Number(text);
@@ -100,6 +94,6 @@ export function pose(question: FlipQuestion, { seed, sentences }: ExerciseContex
       sum(words.answer(entryName('s', right, after))),
     ],
     /** The row before the change. */
-    evidence: () => ({ cell: { tensor: 'weights', at: { h: READING_HEAD, t: row, s: start } }, sentence: first }),
+    evidence: () => weightShown(READING_HEAD, row, start, first),
   };
 }

@@ -11,9 +11,9 @@ import { paragraph, table } from '../blocks.ts';
 import { foremost } from '../cell/choose-cell.ts';
 import { type Input, numbersIn } from '../inputs.ts';
 import { type Checked, diagnose } from '../mistake.ts';
+import { softmax } from '../plain-attention.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { shuffled } from '../shuffled.ts';
-import { softmax } from '../softmax.ts';
 import {
   misplaced,
   NEAR,
@@ -61,6 +61,10 @@ export interface RowExercise {
   readonly whole: number;
   /** Guesses with a known mistake that differ from the right row and from the start. */
   readonly wrong: readonly (readonly number[])[];
+  /** How far the right row is from the initial bars; 0 with fewer than three keys. */
+  readonly change: number;
+  /** How far the right row is from the nearest mistake. */
+  readonly apart: number;
   /** One weight per key with a bar. */
   check(guess: readonly number[]): Checked;
 }
@@ -72,10 +76,8 @@ export function predictRow(
   seed: number,
   head: number | null = null,
 ): RowExercise | null {
-  const { right } = ROW_QUESTIONS[question];
   const rows = fittingRows(trace, question, seedFor(seed, `row ${question}`), head);
-  const exercises = rows.map((row) => exerciseOf(question, row));
-  return foremost(exercises, ({ row }) => interest(right(row), row.weights));
+  return foremost(rows, ({ row }) => interest(ROW_QUESTIONS[question].right(row), row.weights));
 }
 
 /** A few random distinct candidate rows, far from every mistake if there are such. Each has three keys or more. */
@@ -84,17 +86,19 @@ function fittingRows(
   question: RowQuestion,
   seed: number,
   head: number | null,
-): readonly RowOfTrace[] {
+): readonly RowExercise[] {
   const { supposes = false, unmasked = false, fits = () => true } = ROW_QUESTIONS[question];
   const { numHeads, tokens } = trace.options;
   const places = Array.from({ length: (head === null ? numHeads : 1) * tokens }, (_, place) => place);
-  const [clear, found]: [RowOfTrace[], RowOfTrace[]] = [[], []];
+  const [clear, found]: [RowExercise[], RowExercise[]] = [[], []];
   for (const place of shuffled(places, seed)) {
     const own = rowOfTrace(trace, head ?? Math.floor(place / tokens), place % tokens, unmasked);
     const row = supposes ? withAnotherScore(trace, question, own, seed) : own;
-    if (!row || !fits(row) || leastChange(question, row) < LEAST_CHANGE) continue;
-    found.push(row);
-    if (leastMistake(question, row) >= LEAST_MISTAKE) clear.push(row);
+    if (!row || !fits(row)) continue;
+    const exercise = exerciseOf(question, row);
+    if (exercise.change < LEAST_CHANGE) continue;
+    found.push(exercise);
+    if (exercise.apart >= LEAST_MISTAKE) clear.push(exercise);
     if (clear.length === MOST_ROWS) break;
   }
   return (clear.length > 0 ? clear : found).slice(0, MOST_ROWS);
@@ -124,22 +128,6 @@ function withAnotherScore(
     if (keys.includes(supposed.key) && misplaced(seen(shown, keys), seen(all, keys)) > NEAR) return other;
   }
   return null;
-}
-
-/** How far the right row is from the initial bars; 0 with fewer than three keys. */
-function leastChange(question: RowQuestion, row: RowOfTrace): number {
-  const right = ROW_QUESTIONS[question].right(row);
-  const keys = foremostKeys(right, row);
-  if (right.filter((share) => share > 0).length < 3) return 0;
-  return misplaced(startOf(question, row, right, keys), seen(right, keys));
-}
-
-/** How far the right row is from the nearest mistake. */
-function leastMistake(question: RowQuestion, row: RowOfTrace): number {
-  const right = ROW_QUESTIONS[question].right(row);
-  const keys = foremostKeys(right, row);
-  const wrong = rowMistakes(question, row, right, keys).flatMap((mistake) => (mistake.wrong ? [mistake.wrong] : []));
-  return Math.min(...wrong.map((guess) => misplaced(guess, seen(right, keys))));
 }
 
 /** A good row has weights that are neither uniform nor on one key, ideally half-way, and differs from the shown row. */
@@ -179,25 +167,26 @@ function exerciseOf(question: RowQuestion, row: RowOfTrace): RowExercise {
   const right = seen(all, keys);
   const whole = wholeOf(all, keys);
   const start = startOf(question, row, all, keys);
-  const nearest = Math.min(leastChange(question, row), leastMistake(question, row));
-  const allowed = Math.max(ROUNDED, Math.min(NEAR, nearest / 2));
   const mistakes = rowMistakes(question, row, all, keys);
-  const given = keys.map((key) => (definition.given === 'scores' ? row.scores : row.weights)[key] ?? 0);
+  const guesses = mistakes.flatMap(({ wrong }) => (wrong ? [wrong] : []));
+  const change = all.filter((share) => share > 0).length < 3 ? 0 : misplaced(start, right);
+  const apart = Math.min(...guesses.map((guess) => misplaced(guess, right)));
+  const allowed = Math.max(ROUNDED, Math.min(NEAR, Math.min(change, apart) / 2));
   return {
     row,
     keys,
-    given,
+    given: seen(definition.given === 'scores' ? row.scores : row.weights, keys),
     start,
+    change,
+    apart,
     allowed,
     right,
     whole,
-    wrong: mistakes.flatMap(({ wrong }) => {
-      const tells = wrong && misplaced(wrong, right) > 2 * allowed && misplaced(wrong, start) >= UNTOUCHED;
-      return tells ? [wrong] : [];
-    }),
+    wrong: guesses.filter((guess) => misplaced(guess, right) > 2 * allowed && misplaced(guess, start) >= UNTOUCHED),
     check: (guess) => {
       const sum = guess.reduce((total, share) => total + share, 0);
-      if (Math.abs(sum - whole) > SLACK) return { right: null, message: words.sumWrong(fixed(sum), fixed(whole)) };
+      if (Math.abs(sum - whole) > SLACK)
+        return { right: null, message: words.sumWrong(formatNumber(sum), formatNumber(whole)) };
       if (misplaced(guess, start) < UNTOUCHED) return { right: null, message: words.untouched };
       const stray = misplaced(guess, right);
       const forbidden = mistakes.find(({ id, distance }) => id === 'forbidden' && distance(guess) <= 1);
@@ -218,12 +207,10 @@ function foremostKeys(right: readonly number[], { weights }: RowOfTrace): readon
   return keys.filter((key) => kept.has(key));
 }
 
-const fixed = (value: number): string => formatNumber(value, 2);
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-export function pose(question: RowQuestion, context: ExerciseContext): Question | null {
-  const { trace, sentences, seed } = context;
-  const exercise = predictRow(trace, question, seed, followedHead(context));
+export function pose(question: RowQuestion, { trace, sentences, head, seed }: ExerciseContext): Question | null {
+  const exercise = predictRow(trace, question, seed, head);
   if (!exercise) return null;
   const { row, whole, keys, right, start, allowed, wrong, check } = exercise;
   const texts = (shares: readonly number[]): readonly string[] => [shares.join(' ')];
@@ -231,14 +218,16 @@ export function pose(question: RowQuestion, context: ExerciseContext): Question 
     key: `${question} ${sentences.tokens.join(' ')} ${row.head} ${row.query}`,
     numbers: row.scores,
     prompt: [
-      ...(row.supposed ? [words.suppose(entryName('s', row.supposed.key, sentences), fixed(row.supposed.score))] : []),
+      ...(row.supposed
+        ? [words.suppose(entryName('s', row.supposed.key, sentences), formatNumber(row.supposed.score))]
+        : []),
       words.questions[question](entryName('t', row.query, sentences), trace.options.numHeads > 1 ? row.head + 1 : null),
     ].join(' '),
     tensor: 'weights',
     cell: { tensor: 'weights', at: { h: row.head, t: row.query, s: keys[0] ?? 0 } },
     note: words.measure(percent(allowed)),
     hints: words.hints[question](row),
-    given: whole < 1 ? [paragraph(words.others(fixed(1 - whole)), 'setting')] : [],
+    given: whole < 1 ? [paragraph(words.others(formatNumber(1 - whole)), 'setting')] : [],
     ask: (_, solved) => [sliders(exercise, ROW_QUESTIONS[question].given, sentences, solved)],
     judge: ([text]) => check(numbersIn(text, start)),
     right: texts(right),
@@ -251,15 +240,11 @@ export function pose(question: RowQuestion, context: ExerciseContext): Question 
         [words.key, words.score, words.factors[question](row.root, row.temperature)],
         keys.map((key, i) => ({
           name: entryLabel('s', key, sentences),
-          numbers: [fixed(row.scores[key] ?? 0), formatNumber(right[i] ?? 0, 3)],
+          numbers: [formatNumber(row.scores[key] ?? 0), formatNumber(right[i] ?? 0, 3)],
         })),
       ),
     ],
   };
-}
-
-function followedHead({ trace, head }: ExerciseContext): number | null {
-  return head === null ? null : Math.max(0, Math.min(head, trace.options.numHeads - 1));
 }
 
 /** All of the weight on the key that has least. */
@@ -288,7 +273,7 @@ function sliders(
         if (currentTarget instanceof HTMLInputElement) change(guess.with(i, Number(currentTarget.value)).join(' '));
       };
       const bar = (key: number, i: number) => {
-        const [share = 0, real = 0, number] = [guess[i], right[i], fixed(given[i] ?? 0)];
+        const [share = 0, real = 0, number] = [guess[i], right[i], formatNumber(given[i] ?? 0)];
         return html`<div class="row-bar">
           <span class="row-key">${entryLabel('s', key, sentences)}</span>
           <span class="number row-given">${number}</span>
@@ -299,7 +284,7 @@ function sliders(
               max="1"
               step=${STEP}
               aria-label=${words.bar(entryName('s', key, sentences), number)}
-              aria-valuetext=${fixed(share)}
+              aria-valuetext=${formatNumber(share)}
               aria-invalid=${invalid}
               style=${styleMap({ '--share': String(share) })}
               .value=${String(share)}
@@ -308,12 +293,12 @@ function sliders(
             ${
               solved
                 ? html`<span class="row-real" style=${styleMap({ '--share': String(real) })}
-                    ><span class="unseen">${words.real(fixed(real))}</span></span
+                    ><span class="unseen">${words.real(formatNumber(real))}</span></span
                   >`
                 : nothing
             }
           </span>
-          <span class="number row-value">${fixed(share)}${solved ? html`<b>${fixed(real)}</b>` : nothing}</span>
+          <span class="number row-value">${formatNumber(share)}${solved ? html`<b>${formatNumber(real)}</b>` : nothing}</span>
         </div>`;
       };
       return html`<div class="row-guess" data-input=${index} role="group" aria-label=${words.yourRow} aria-describedby="note">
@@ -322,7 +307,7 @@ function sliders(
         </p>
         ${keys.map(bar)}
         <p class="row-sum">
-          <span>${words.sum}</span> <output class="number ${off ? 'off' : ''}">${fixed(sum)}</output>
+          <span>${words.sum}</span> <output class="number ${off ? 'off' : ''}">${formatNumber(sum)}</output>
           <button
             type="button"
             class="press"

@@ -5,7 +5,7 @@ import '../../ui/controls/number-field.ts';
 import { paragraph, type Shown, sum, table } from '../blocks.ts';
 import { choice, knobs } from '../choices.ts';
 import { type Input, numbersIn } from '../inputs.ts';
-import { type Cause, changeQuestion, fixed, type Outcome, wordIn } from '../layer/changing.ts';
+import { type Cause, changeQuestion, type Outcome, wordIn } from '../layer/changing.ts';
 import { type Asked, onSentence } from '../layer/learned-sentence.ts';
 import type { Answer, ExerciseContext, Question } from '../question.ts';
 import {
@@ -78,7 +78,7 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
     }));
     const own = lengthOf(vectorOf(task, steered));
     const over = longest !== null && own > longest + 0.01;
-    const length = longest === null ? [] : [words.length(fixed(own), fixed(longest))];
+    const length = longest === null ? [] : [words.length(formatNumber(own), formatNumber(longest))];
     return [
       ...pick,
       knobs(fields, words.vector[tensor](word(steered.position))),
@@ -96,19 +96,19 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
   };
   /** The weight that keeps the goal from being reached. */
   const missing = ({ weights }: Outcome): string => {
-    const of = (key: number): string => fixed(weights[key] ?? 0);
+    const of = (key: number): string => formatNumber(weights[key] ?? 0);
     const top = weights.indexOf(Math.max(...weights));
-    if (!sharper) return words.missing.most(word(top), of(top), fixed(goal.share ?? 0));
+    if (!sharper) return words.missing.most(word(top), of(top), formatNumber(goal.share ?? 0));
     const least = goal.keys.reduce((low, key) => ((weights[key] ?? 0) < (weights[low] ?? 0) ? key : low));
     return goal.share === null
       ? words.missing.lead(word(least), of(least))
-      : words.missing.least(word(least), of(least), fixed(goal.share));
+      : words.missing.least(word(least), of(least), formatNumber(goal.share));
   };
 
   const limits = words.notes.limits(free.length, String(limit));
   const note = (): string => {
     if (scaled) return words.notes.scaled(formatPlain(limit));
-    if (longest !== null) return `${limits} ${words.notes.longest(fixed(longest))}`;
+    if (longest !== null) return `${limits} ${words.notes.longest(formatNumber(longest))}`;
     if (tensor === 'k') return `${limits} ${words.notes.oneKey}`;
     return question === 'query' || question === 'even' ? `${limits} ${words.notes.others}` : limits;
   };
@@ -130,9 +130,9 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
       rival: word(other === target ? rival : other),
       features: free.map((d) => ({
         feature: d,
-        target: fixed(numbers.k[target]?.[d] ?? 0),
-        rival: fixed(numbers.k[other]?.[d] ?? 0),
-        query: fixed(numbers.q[query]?.[d] ?? 0),
+        target: formatNumber(numbers.k[target]?.[d] ?? 0),
+        rival: formatNumber(numbers.k[other]?.[d] ?? 0),
+        query: formatNumber(numbers.q[query]?.[d] ?? 0),
       })),
       /** Where the solution moves each number. */
       moves: free.flatMap((feature, i) => {
@@ -184,6 +184,6 @@ function terms(task: SteerTask, word: (position: number) => string): Shown {
   return table(
     name,
     [feature, before, after, ...beside.map((each) => each.name)],
-    shown.map((d) => ({ name: String(d), numbers: columns.map((vector) => fixed(vector[d] ?? 0)) })),
+    shown.map((d) => ({ name: String(d), numbers: columns.map((vector) => formatNumber(vector[d] ?? 0)) })),
   );
 }

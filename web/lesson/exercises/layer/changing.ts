@@ -3,6 +3,7 @@
  * the question. The kinds say which numbers may change, and how.
  */
 import type { AttentionTrace } from '../../../engine/engine.ts';
+import { seedFor } from '../../../engine/random.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryName } from '../../inspector/describe.ts';
 import type { ChangedNumber } from '../../model/edited.ts';
@@ -12,7 +13,7 @@ import type { Checked } from '../mistake.ts';
 import type { Matrix } from '../plain-attention.ts';
 import type { Answer, Question } from '../question.ts';
 import { ChangedLayer } from './changed-layer.ts';
-import { type HeadNumbers, mostRead, rowsOf } from './head-numbers.ts';
+import { type HeadNumbers, mostRead, type Reading, readings, rowsOf } from './head-numbers.ts';
 import type { Asked } from './learned-sentence.ts';
 import { bars, numberStrip, readsNow } from './word-bars.ts';
 
@@ -117,6 +118,37 @@ export function computing(trace: AttentionTrace, { goal, numbers, query, others 
     const moved = all.filter((each, i) => i !== row && mostRead(each) !== mostRead(before.weights[i] ?? [])).length;
     return { weights, numbers: own, reached: met && !strayed, strayed, moved };
   };
+}
+
+/** A task with changes that may reach its goal. */
+export interface Draft<Change> extends About {
+  /** The key that is read most at the start. */
+  readonly rival: number;
+  readonly candidates: readonly Change[];
+}
+
+export type Task<Drafted extends Draft<unknown>> = Drafted & {
+  readonly solution: Drafted['candidates'][number];
+  readonly compute: Compute;
+};
+
+/** The first task of the seed with a solution that the engine confirms; null if there is none. */
+export function firstTask<Change, Drafted extends Draft<Change>>(
+  trace: AttentionTrace,
+  head: number | null,
+  seed: number,
+  drafts: (reading: Reading, seed: number) => Iterable<Drafted>,
+  changes: (draft: Drafted, change: Change) => readonly ChangedNumber[],
+): Task<Drafted> | null {
+  for (const [i, reading] of readings(trace, head, seed).entries()) {
+    for (const draft of drafts(reading, seedFor(seed, `task ${i}`))) {
+      const compute = computing(trace, draft);
+      if (compute([]).reached) continue;
+      const solution = draft.candidates.find((change) => compute(changes(draft, change)).reached);
+      if (solution !== undefined) return { ...draft, solution, compute };
+    }
+  }
+  return null;
 }
 
 function differs(a: Matrix, b: Matrix): boolean {
@@ -225,8 +257,6 @@ export function changeQuestion({ trace, sentences, own, text }: Asked, rival: nu
     evidence: () => ({ cell, sentence: text }),
   };
 }
-
-export const fixed = (value: number): string => formatNumber(value, 2);
 
 /** The name of a word, in quotation marks. */
 export const wordIn =

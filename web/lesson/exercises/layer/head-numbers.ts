@@ -2,9 +2,8 @@
 
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { seedFor } from '../../../engine/random.ts';
-import { dot, type Matrix } from '../plain-attention.ts';
+import { dot, type Matrix, softmax } from '../plain-attention.ts';
 import { shuffled } from '../shuffled.ts';
-import { softmax } from '../softmax.ts';
 
 export interface HeadNumbers {
   readonly head: number;
@@ -62,6 +61,23 @@ export function mostRead(weights: readonly number[]): number {
   return weights.indexOf(Math.max(...weights));
 }
 
+/** The keys, the largest weight first. */
+export function byWeight(weights: readonly number[]): readonly number[] {
+  return weights.map((_, key) => key).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
+}
+
+/** The `most` indices with the largest sizes, those that are needed among them, in order. */
+export function foremost(sizes: readonly number[], most: number, needed: readonly number[] = []): readonly number[] {
+  return [...new Set([...needed, ...byWeight(sizes.map(Math.abs))])].slice(0, most).sort((a, b) => a - b);
+}
+
+/** A whole number that none of these exceeds in size: the limit of what a learner may enter. */
+export function limitOf(numbers: Iterable<number>): number {
+  let most = 1;
+  for (const value of numbers) most = Math.max(most, Math.ceil(Math.abs(value)));
+  return most;
+}
+
 /** A query, and a key that it might read instead of the one that it reads. */
 export interface Reading {
   readonly numbers: HeadNumbers;
@@ -83,7 +99,7 @@ const MOST_TRIED = 60;
 export function readings(trace: AttentionTrace, head: number | null, seed: number): readonly Reading[] {
   const { tokens, numHeads, numKvHeads, cross } = trace.options;
   if (cross || (numKvHeads ?? 0) % numHeads !== 0) return [];
-  const heads = head === null ? Array.from({ length: numHeads }, (_, h) => h) : [Math.min(head, numHeads - 1)];
+  const heads = head === null ? Array.from({ length: numHeads }, (_, h) => h) : [head];
   const found = heads.flatMap((own): (Reading & { readonly sought: boolean })[] => {
     const numbers = headNumbers(trace, own);
     const { weights, mask } = numbers;

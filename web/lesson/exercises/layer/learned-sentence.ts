@@ -138,11 +138,6 @@ export function outputChanges(before: ReadSentence, after: ReadSentence): readon
   return before.output.map((row, t) => Math.hypot(...row.map((value, m) => value - (after.output[t]?.[m] ?? value))));
 }
 
-/** The keys, the largest weight first. */
-export function byWeight(weights: readonly number[]): readonly number[] {
-  return weights.map((_, key) => key).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
-}
-
 /** The grammar of the layer of the spoken language. */
 export function grammar(): Grammar {
   return learned().sentences;

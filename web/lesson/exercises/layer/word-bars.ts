@@ -6,6 +6,7 @@ import { words } from '../../../messages/en/exercises/layer.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../inspector/describe.ts';
 import { type Block, drawn } from '../blocks.ts';
+import { byWeight } from './head-numbers.ts';
 
 export interface Bars {
   /** Above the bars. */
@@ -105,8 +106,9 @@ const LEAST_NAMED = 0.1;
 
 /** "“tired” reads “cat” 0.70, “it” 0.14." */
 export function readsNow(query: number, weights: readonly number[], sentences: Sentences): string {
-  const order = weights.map((_, key) => key).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
-  const named = order.slice(0, MOST_NAMED).filter((key, i) => i === 0 || (weights[key] ?? 0) >= LEAST_NAMED);
+  const named = byWeight(weights)
+    .slice(0, MOST_NAMED)
+    .filter((key, i) => i === 0 || (weights[key] ?? 0) >= LEAST_NAMED);
   const list = named.map((key) => `${entryName('s', key, sentences)} ${formatNumber(weights[key] ?? 0, 2)}`).join(', ');
   return words.reads(entryName('t', query, sentences), list);
 }

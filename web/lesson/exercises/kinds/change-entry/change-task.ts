@@ -1,22 +1,14 @@
 /** Finds the tasks of changing one number: cells, a goal, and a change that reaches it. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { type About, type Compute, computing, largestIs, most } from '../../layer/changing.ts';
-import { headNumbers, mostRead, type Reading, readings, rowFor, rowsOf } from '../../layer/head-numbers.ts';
+import type { words } from '../../../../messages/en/exercises/change-entry.ts';
+import { type Draft, firstTask, largestIs, most, type Task } from '../../layer/changing.ts';
+import { foremost, headNumbers, limitOf, mostRead, type Reading, rowFor, rowsOf } from '../../layer/head-numbers.ts';
 import { dot, type Matrix } from '../../plain-attention.ts';
 import { shuffled } from '../../shuffled.ts';
 import type { Grid } from './grid.ts';
 
-export type ChangeQuestion =
-  | 'feature'
-  | 'queryWeight'
-  | 'hide'
-  | 'temperature'
-  | 'value'
-  | 'headBand'
-  | 'agree'
-  | 'place'
-  | 'outputWeight';
+export type ChangeQuestion = keyof typeof words.questions;
 
 /** One cell with its new number. */
 export interface Entry {
@@ -25,21 +17,15 @@ export interface Entry {
   readonly value: number;
 }
 
-/** A task before its solution is checked. */
-interface Draft extends About {
-  readonly rival: number;
+interface ChangeDraft extends Draft<Entry> {
   /** Another head that the question names. */
   readonly otherHead?: number;
   readonly grid: Grid;
   /** New numbers lie between −limit and limit; for a temperature, between 1/limit and limit. */
   readonly limit: number;
-  readonly candidates: readonly Entry[];
 }
 
-export interface ChangeTask extends Draft {
-  readonly solution: Entry;
-  readonly compute: Compute;
-}
+export type ChangeTask = Task<ChangeDraft>;
 
 /** The highest temperature; the lowest is its inverse. */
 export const HOTTEST = 10;
@@ -63,22 +49,13 @@ export function changeTask(
   seed: number,
   head: number | null,
 ): ChangeTask | null {
-  const own = seedFor(seed, `change ${question}`);
-  for (const [i, reading] of readings(trace, head, own).entries()) {
-    const draft = DRAFTS[question](trace, reading, seedFor(own, `task ${i}`));
-    if (!draft) continue;
-    const compute = computing(trace, draft);
-    if (compute([]).reached) continue;
-    const solution = draft.candidates.find((entry) => compute(changeOf(draft.grid, entry)).reached);
-    if (solution) return { ...draft, solution, compute };
-  }
-  return null;
-}
-
-/** The indices with the largest sizes, in order. */
-function foremost(sizes: readonly number[], needed: readonly number[] = []): readonly number[] {
-  const order = sizes.map((_, i) => i).sort((a, b) => Math.abs(sizes[b] ?? 0) - Math.abs(sizes[a] ?? 0));
-  return [...new Set([...needed, ...order])].slice(0, MOST_SHOWN).sort((a, b) => a - b);
+  const drafts = (reading: Reading, own: number): readonly ChangeDraft[] => {
+    const draft = DRAFTS[question](trace, reading, own);
+    return draft ? [draft] : [];
+  };
+  return firstTask(trace, head, seedFor(seed, `change ${question}`), drafts, ({ grid }, entry: Entry) =>
+    changeOf(grid, entry),
+  );
 }
 
 /** Consecutive indices with `wanted` among them. */
@@ -101,11 +78,6 @@ function gridOf(
   const width = tensor === 'mask' ? tokens : tensor === 'v' ? dModel / numHeads : shape.length > 0 ? dModel : 1;
   const numbers = rowsOf(trace, tensor, width);
   return { tensor, rows, columns, width, words, first, at: (row, column) => numbers[first + row]?.[column] ?? 0 };
-}
-
-/** A whole number that no number of the grid's tensor exceeds. */
-function limitOf(trace: AttentionTrace, tensor: string): number {
-  return Math.max(1, Math.ceil(trace.get(tensor).data.reduce((most, value) => Math.max(most, Math.abs(value)), 0)));
 }
 
 /** Numbers to try, from the nearest: on the grid of one decimal, up to the limit. */
@@ -132,9 +104,9 @@ function rowDraft(
   grid: Grid,
   row: (entry: Entry) => readonly number[],
   seed: number,
-): Draft | null {
+): ChangeDraft | null {
   const goal = most(target);
-  const limit = limitOf(trace, grid.tensor);
+  const limit = limitOf(trace.get(grid.tensor).data);
   const candidates = entries(grid, limit, seed, (entry) => goal.merit(row(entry)));
   const easy = candidates.length > EASY * grid.rows.length * grid.columns.length;
   return easy ? null : { numbers, query, rival, goal, grid, limit, candidates };
@@ -162,7 +134,7 @@ function projected(
 
 /** Model features by how much the token has of each. */
 function featuresOf(trace: AttentionTrace, token: number): readonly number[] {
-  return foremost(rowsOf(trace, 'input', trace.options.dModel)[token] ?? []);
+  return foremost(rowsOf(trace, 'input', trace.options.dModel)[token] ?? [], MOST_SHOWN);
 }
 
 function bandOf({ numbers }: Reading): readonly number[] {
@@ -206,9 +178,9 @@ function numberDraft(
   { tensor, column, now }: ChangedNumber,
   slope: (row: number) => number,
   seed: number,
-): Draft {
+): ChangeDraft {
   const value = turned(now, seed);
-  const limit = limitOf(trace, grid.tensor);
+  const limit = limitOf(trace.get(grid.tensor).data);
   const cells = grid.rows.map((row) => ({ row, column, slope: slope(row) }));
   return {
     numbers,
@@ -221,7 +193,7 @@ function numberDraft(
   };
 }
 
-type Drafting = (trace: AttentionTrace, reading: Reading, seed: number) => Draft | null;
+type Drafting = (trace: AttentionTrace, reading: Reading, seed: number) => ChangeDraft | null;
 
 const DRAFTS: Readonly<Record<ChangeQuestion, Drafting>> = {
   /** One number of one word's embedding. */
@@ -230,7 +202,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, Drafting>> = {
     if (!trace.has('embedding') || trace.get('embedding').provenance !== 'given') return null;
     const { tokens, dModel } = trace.options;
     const width = numbers.q[0]?.length ?? 1;
-    const rows = foremost(numbers.weights[query] ?? [], [query, target, rival]);
+    const rows = foremost(numbers.weights[query] ?? [], MOST_SHOWN, [query, target, rival]);
     const grid = gridOf(trace, 'embedding', rows, featuresOf(trace, query), { rows: true, columns: false });
     const [wq, wk] = [rowsOf(trace, 'w_q', dModel), rowsOf(trace, 'w_k', dModel)];
     const band = (matrix: Matrix, m: number): readonly number[] =>
@@ -287,7 +259,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, Drafting>> = {
     const row = numbers.weights[query] ?? [];
     const second = mostRead(row.with(rival, 0));
     if (second === query || (row[second] ?? 0) <= 0) return null;
-    const words = foremost(row, [query, rival, second]);
+    const words = foremost(row, MOST_SHOWN, [query, rival, second]);
     const grid = gridOf(trace, 'mask', words, words, { rows: true, columns: true });
     return {
       numbers,
@@ -338,7 +310,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, Drafting>> = {
     const column = randomU32(seed, 1) % Math.min(context.length, MOST_SHOWN);
     const columns = around(column, context.length);
     const words = { rows: true, columns: false };
-    const grid = gridOf(trace, 'v', foremost(weights, [rival]), columns, words, numbers.head * tokens);
+    const grid = gridOf(trace, 'v', foremost(weights, MOST_SHOWN, [rival]), columns, words, numbers.head * tokens);
     const number = { tensor: 'context', column, now: context[column] ?? 0 } as const;
     return numberDraft(trace, reading, grid, number, (row) => weights[row] ?? 0, seed);
   },
@@ -357,7 +329,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, Drafting>> = {
         input.map((row) => row[m] ?? 0),
       );
     const sizes = Array.from({ length: dModel }, (_, m) => blended(m));
-    const grid = gridOf(trace, 'w_v', foremost(sizes), around(column, dModel));
+    const grid = gridOf(trace, 'w_v', foremost(sizes, MOST_SHOWN), around(column, dModel));
     const now = rowsOf(trace, 'merged', dModel)[query]?.[column] ?? 0;
     return numberDraft(trace, reading, grid, { tensor: 'merged', column, now }, (row) => sizes[row] ?? 0, seed);
   },

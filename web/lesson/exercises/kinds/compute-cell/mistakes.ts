@@ -119,7 +119,7 @@ function softmaxMistakes(trace: AttentionTrace, problem: Problem): readonly Mist
         say('column', share(trace, task.numerator.cell, 't'), words.column),
         say('inverted', below / own, words.inverted),
         say('left-out-own', own / (below - own), words.leftOutOwn),
-        ...scoreShares(trace, cell).map(({ id, answer, message }) => say(id, answer, message)),
+        ...scoreShares(trace, cell, say),
       ];
     }
     case 'exp': {
@@ -152,10 +152,7 @@ function share(trace: AttentionTrace, { tensor, at }: CellRef, over: 't' | 's'):
 }
 
 /** The shares without exponentials, or with the forbidden keys included. */
-function scoreShares(
-  trace: AttentionTrace,
-  { at }: CellRef,
-): readonly { id: string; answer: number; message: string }[] {
+function scoreShares(trace: AttentionTrace, { at }: CellRef, say: Say): readonly Mistake[] {
   const { s } = at;
   if (s === undefined || !trace.has('scaled') || !trace.has('masked')) return [];
   const open = line(trace, 'scaled', at, 's');
@@ -165,8 +162,8 @@ function scoreShares(
   const finite = scores.map((score) => (Number.isFinite(score) ? score : 0));
   const part = (numbers: readonly number[]): number => (numbers[s] ?? Number.NaN) / numbers.reduce((a, b) => a + b, 0);
   return [
-    { id: 'unmasked-softmax', answer: part(exponentials), message: words.unmaskedSoftmax },
-    { id: 'without-exponential', answer: part(finite), message: words.withoutExponential },
+    say('unmasked-softmax', part(exponentials), words.unmaskedSoftmax),
+    say('without-exponential', part(finite), words.withoutExponential),
   ];
 }
 

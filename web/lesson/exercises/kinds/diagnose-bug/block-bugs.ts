@@ -1,8 +1,7 @@
 /** Bugs in steps of a block, and back through the softmax: the normalised sum, dropout on attention weights, a softmax's gradient. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { dot, type Matrix, transposed } from '../../plain-attention.ts';
-import { softmax } from '../../softmax.ts';
+import { dot, type Matrix, softmax, transposed } from '../../plain-attention.ts';
 import { type BugMatrix, corner, given } from './bug-matrix.ts';
 import type { BugName } from './bug-questions.ts';
 

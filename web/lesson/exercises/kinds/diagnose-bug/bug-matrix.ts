@@ -1,14 +1,17 @@
 /** A small matrix of evidence: numbers with the names of their rows and columns. */
 import type { Indices, Letter } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
+import type { words } from '../../../../messages/en/exercises/diagnose-bug.ts';
 import { valueAt } from '../../../inspector/describe.ts';
 import type { Matrix } from '../../plain-attention.ts';
 
 /** The names beside the rows or above the columns: tokens, or feature numbers. */
 export type Labels = 'tokens' | 'features';
 
+/** A matrix's name in the messages. */
+export type MatrixTitle = keyof typeof words.matrices;
+
 export interface BugMatrix {
-  /** Its name in `bugWords.matrices`. */
   readonly title: MatrixTitle;
   /** A number, if there are several such matrices: heads. */
   readonly number: number | null;
@@ -24,24 +27,6 @@ export interface BugMatrix {
   /** Whether a cell is outlined. The row sum is past the last column, the column sum below the last row. */
   marked(row: number, column: number): boolean;
 }
-
-export type MatrixTitle =
-  | 'q'
-  | 'k'
-  | 'projected'
-  | 'slice'
-  | 'scores'
-  | 'scaled'
-  | 'weights'
-  | 'head'
-  | 'concat'
-  | 'output'
-  | 'parts'
-  | 'weightGradient'
-  | 'scoreGradient'
-  | 'input'
-  | 'normalised'
-  | 'dropped';
 
 const PLAIN: Omit<BugMatrix, 'title' | 'values'> = {
   number: null,

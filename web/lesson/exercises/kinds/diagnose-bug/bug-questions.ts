@@ -3,42 +3,13 @@
  * inputs and output. Its texts are in `web/messages/en/exercises/diagnose-bug.ts`, under the same names.
  */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
-import { type Matrix, matmul, merge, scoresOf, transposed } from '../../plain-attention.ts';
-import { softmax } from '../../softmax.ts';
+import type { words } from '../../../../messages/en/exercises/diagnose-bug.ts';
+import { type Matrix, matmul, merge, scoresOf, softmax, transposed } from '../../plain-attention.ts';
 import { addAndNormEvidence, dropoutEvidence, isWorkableGradient, softmaxGradientEvidence } from './block-bugs.ts';
 import { type BugMatrix, corner, given } from './bug-matrix.ts';
-import { projectedCorner, splitColumns } from './splitting.ts';
 
 /** "none": nothing is broken. */
-export type BugName =
-  | 'none'
-  | 'noScale'
-  | 'unscaledWeights'
-  | 'dividedByWidth'
-  | 'swapped'
-  | 'overQueries'
-  | 'maskAfterSoftmax'
-  | 'upsideDown'
-  | 'noMask'
-  | 'noTranspose'
-  | 'interleaved'
-  | 'headsReversed'
-  | 'noOutput'
-  | 'averagedHeads'
-  | 'lastHeadOnly'
-  | 'leftOver'
-  | 'unequal'
-  | 'wrongView'
-  | 'noRowTerm'
-  | 'columnTerm'
-  | 'noWeight'
-  | 'noResidual'
-  | 'normOverTokens'
-  | 'notCentred'
-  | 'dividedByVariance'
-  | 'noFactor'
-  | 'dividedByP'
-  | 'sharedOutAgain';
+export type BugName = keyof typeof words.bugs;
 
 export interface BugDefinition {
   /** The choices, in display order. */
@@ -54,6 +25,9 @@ const FEW_TOKENS = 3;
 const FEATURES = 4;
 const HEADS = 3;
 const COLUMNS = 6;
+/** Of projections that are split. */
+const FEWEST_COLUMNS = 8;
+const MOST_COLUMNS = 12;
 
 const definitions = {
   scores: {
@@ -191,4 +165,45 @@ function added(parts: Matrix, concat: readonly number[], bug: BugName): readonly
   if (bug === 'noOutput') return concat;
   if (bug === 'lastHeadOnly') return parts.at(-1) ?? [];
   return columns.map((column) => share(column.reduce((sum, value) => sum + value, 0)));
+}
+
+/** The first tokens and columns of Q, an even number of columns; null if there are too few. */
+function projectedCorner(trace: AttentionTrace): Matrix | null {
+  const { tokens, dModel } = trace.options;
+  const columns = Math.min(MOST_COLUMNS, dModel - (dModel % 2));
+  if (columns < FEWEST_COLUMNS || tokens < 2) return null;
+  const { data } = trace.get('q_projected');
+  return Array.from({ length: Math.min(FEW_TOKENS, tokens) }, (_, t) => [
+    ...data.slice(t * dModel, t * dModel + columns),
+  ]);
+}
+
+/** Columns per head. Two of the bugs need a number of heads that does not divide the width. */
+function splitColumns(x: Matrix, bug: BugName): readonly Matrix[] {
+  const width = x[0]?.length ?? 0;
+  const even = width % 3 === 0 ? 3 : 2;
+  const odd = unevenHeads(width) ?? even;
+  const each = (heads: number, slice: (h: number) => Matrix): readonly Matrix[] =>
+    Array.from({ length: heads }, (_, h) => slice(h));
+  const columns = (from: number, to: number): Matrix => x.map((row) => row.slice(from, to));
+  switch (bug) {
+    case 'leftOver': {
+      const d = Math.floor(width / odd);
+      return each(odd, (h) => columns(h * d, (h + 1) * d));
+    }
+    case 'unequal':
+      return each(odd, (h) => columns(Math.ceil((h * width) / odd), Math.ceil(((h + 1) * width) / odd)));
+    case 'wrongView': {
+      const [all, d] = [x.flat(), width / even];
+      return each(even, (h) => x.map((_, t) => all.slice((h * x.length + t) * d, (h * x.length + t + 1) * d)));
+    }
+    default:
+      return each(even, (h) => columns((h * width) / even, ((h + 1) * width) / even));
+  }
+}
+
+/** The smallest number of heads from three on that does not divide the width; null if every smaller number does. */
+export function unevenHeads(width: number): number | null {
+  for (let heads = 3; heads < width; heads++) if (width % heads !== 0) return heads;
+  return null;
 }

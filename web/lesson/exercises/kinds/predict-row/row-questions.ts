@@ -6,7 +6,7 @@ import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { words } from '../../../../messages/en/exercises/predict-row.ts';
 import { valueAt } from '../../../inspector/describe.ts';
 import type { Mistake } from '../../mistake.ts';
-import { softmax } from '../../softmax.ts';
+import { softmax } from '../../plain-attention.ts';
 
 /** One row of the trace: the softmax's input scores and output weights. */
 export interface RowOfTrace {

@@ -1,12 +1,13 @@
 /** "Steer a vector": a query or a key to move, what its row of weights should become, and a vector that reaches it. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
+import type { words } from '../../../../messages/en/exercises/steer-vector.ts';
 import type { ChangedNumber } from '../../../model/edited.ts';
-import { type About, atLeast, atMost, type Compute, computing, most, type RowGoal } from '../../layer/changing.ts';
-import { type HeadNumbers, mostRead, type Reading, readings, rowFor } from '../../layer/head-numbers.ts';
+import { atLeast, atMost, type Draft, firstTask, most, type RowGoal, type Task } from '../../layer/changing.ts';
+import { foremost, limitOf, mostRead, type Reading, rowFor } from '../../layer/head-numbers.ts';
 import { shuffled } from '../../shuffled.ts';
 
-export type SteerQuestion = 'query' | 'direction' | 'key' | 'longer' | 'even' | 'both';
+export type SteerQuestion = keyof typeof words.questions;
 
 /** The learner's vector: whose it is, and the numbers that move, or the factor of all of them. */
 export interface Steered {
@@ -14,17 +15,16 @@ export interface Steered {
   readonly values: readonly number[];
 }
 
-export interface SteerTask extends About {
-  /** The key that is read most at the start. */
-  readonly rival: number;
+/** A task before its solution is searched. */
+interface Unsolved extends Omit<Draft<Steered>, 'candidates'> {
   readonly goal: RowGoal;
   readonly tensor: 'q' | 'k';
   /** The words whose vector may be steered. */
   readonly positions: readonly number[];
   readonly range: Range;
-  readonly solution: Steered;
-  readonly compute: Compute;
 }
+
+export type SteerTask = Task<Unsolved & Draft<Steered>>;
 
 /** Numbers that a learner can move at once. */
 const MOST_FREE = 4;
@@ -32,8 +32,6 @@ const MOST_FREE = 4;
 const CLEAR = 0.1;
 /** How far from its goal a start is, at least. */
 const UNSOLVED = -0.05;
-
-type Unsolved = Omit<SteerTask, 'solution' | 'compute'>;
 
 /** The first task of the seed that has a solution; null if there is none. */
 export function steerTask(
@@ -43,17 +41,14 @@ export function steerTask(
   head: number | null,
 ): SteerTask | null {
   const own = seedFor(seed, `steer ${question}`);
-  for (const [i, reading] of readings(trace, head, own).entries()) {
-    for (const task of TASKS[question](reading, seedFor(own, `task ${i}`))) {
+  function* drafts(reading: Reading, taskSeed: number) {
+    for (const task of TASKS[question](reading, taskSeed)) {
       const start = task.numbers.weights[task.query] ?? [];
-      if (task.goal.merit(start) > UNSOLVED) continue;
-      const solution = solve(task, own);
-      if (!solution) continue;
-      const compute = computing(trace, task);
-      if (compute(steering(task, solution)).reached) return { ...task, solution, compute };
+      const solution = task.goal.merit(start) > UNSOLVED ? null : solve(task, own);
+      if (solution) yield { ...task, candidates: [solution] };
     }
   }
-  return null;
+  return firstTask(trace, head, own, drafts, steering);
 }
 
 /** The numbers of a steered vector, as changes of the trace. */
@@ -94,17 +89,6 @@ function solve(task: Unsolved, seed: number): Steered | null {
   return values && { position, values };
 }
 
-/** The limit of each number: a whole number that no vector of the head exceeds. */
-function limitOf(vectors: HeadNumbers['q']): number {
-  return Math.max(1, Math.ceil(Math.max(...vectors.flat().map(Math.abs))));
-}
-
-/** The features with the largest numbers in `weighing`, in order. */
-function foremostFeatures(weighing: readonly number[]): readonly number[] {
-  const order = weighing.map((_, d) => d).sort((a, b) => Math.abs(weighing[b] ?? 0) - Math.abs(weighing[a] ?? 0));
-  return order.slice(0, MOST_FREE).sort((a, b) => a - b);
-}
-
 /** Differences between two keys. */
 function apart({ numbers, rival, target }: Reading): readonly number[] {
   return (numbers.k[target] ?? []).map((value, d) => value - (numbers.k[rival]?.[d] ?? 0));
@@ -134,9 +118,9 @@ const round = (weight: number): number => Math.round(weight * 20) / 20;
 const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => readonly Unsolved[]>> = {
   /** Two numbers move. Tasks that chance would solve are left out. */
   query: (reading, seed) =>
-    pairs(foremostFeatures(apart(reading)), seed)
+    pairs(foremost(apart(reading), MOST_FREE), seed)
       .map((free): Unsolved => {
-        const range = { free, limit: limitOf(reading.numbers.q), longest: null, scaled: false };
+        const range = { free, limit: limitOf(reading.numbers.q.flat()), longest: null, scaled: false };
         return { ...ofQuery(reading), goal: most(reading.target), range };
       })
       .filter((task) => share(startOf(task, task.query), task.range, meritOf(task, task.query)) < 0.35),
@@ -144,8 +128,8 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
   /** The query keeps its length at most, so that it must turn. */
   direction: (reading) => {
     const start = reading.numbers.q[reading.query] ?? [];
-    const limit = Math.max(1, Math.ceil(lengthOf(start)));
-    const range = { free: foremostFeatures(apart(reading)), limit, longest: lengthOf(start), scaled: false };
+    const limit = limitOf([lengthOf(start)]);
+    const range = { free: foremost(apart(reading), MOST_FREE), limit, longest: lengthOf(start), scaled: false };
     return [{ ...ofQuery(reading), goal: most(reading.target), range }];
   },
 
@@ -154,8 +138,8 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
     const { numbers, query, rival, target } = reading;
     const others = shuffled([...numbers.k.keys()], seed).filter((s) => ![query, rival, target].includes(s));
     const positions = [query, rival, target, ...others.slice(0, 1)].sort((a, b) => a - b);
-    const free = foremostFeatures(numbers.q[query] ?? []);
-    const range = { free, limit: limitOf(numbers.k), longest: null, scaled: false };
+    const free = foremost(numbers.q[query] ?? [], MOST_FREE);
+    const range = { free, limit: limitOf(numbers.k.flat()), longest: null, scaled: false };
     return [{ numbers, query, rival, tensor: 'k', positions, goal: atLeast([target], 0.5), range }];
   },
 
@@ -180,9 +164,9 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
     const { numbers, query } = reading;
     const open = (numbers.mask[query] ?? []).filter(Number.isFinite).length;
     const cap = Math.ceil((1.6 / open) * 20) / 20;
-    const features = foremostFeatures(numbers.q[query] ?? []);
+    const features = foremost(numbers.q[query] ?? [], MOST_FREE);
     return [...pairs(features, seed), features].map((own): Unsolved => {
-      const range = { free: own, limit: limitOf(numbers.q), longest: null, scaled: false };
+      const range = { free: own, limit: limitOf(numbers.q.flat()), longest: null, scaled: false };
       return { ...ofQuery(reading), goal: atMost(cap), range };
     });
   },
@@ -190,10 +174,9 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
   /** Two keys at once. */
   both: (reading) => {
     const { numbers, rival, target } = reading;
-    const limit = limitOf(numbers.q);
-    const free = foremostFeatures(
-      (numbers.k[target] ?? []).map((value, d) => Math.abs(value) + Math.abs(numbers.k[rival]?.[d] ?? 0)),
-    );
+    const limit = limitOf(numbers.q.flat());
+    const sizes = (numbers.k[target] ?? []).map((value, d) => Math.abs(value) + Math.abs(numbers.k[rival]?.[d] ?? 0));
+    const free = foremost(sizes, MOST_FREE);
     const range = { free, limit, longest: null, scaled: false };
     const keys = [rival, target].sort((a, b) => a - b);
     return [{ ...ofQuery(reading), goal: atLeast(keys, 0.4), range }];

@@ -11,11 +11,11 @@ import {
   matmul,
   merge,
   scoresOf,
+  softmax,
   split,
   transposed,
   withMask,
 } from '../../plain-attention.ts';
-import { softmax } from '../../softmax.ts';
 import type { CodeCase } from './code-cases.ts';
 import { type FunctionName, flat, isList, type Nested } from './functions.ts';
 

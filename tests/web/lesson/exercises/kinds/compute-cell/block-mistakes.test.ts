@@ -9,11 +9,7 @@ import { askedOf, expectNamed, SEEDS } from './diagnosed.ts';
 
 const { trace } = computedByChapter({ bias: true })('block');
 
-function exercise(tensor: string, seed: number) {
-  const { made, problem } = askedOf(trace, tensor, seed);
-  const at = (name: string, indices = made.cell.at) => valueAt(made.trace.get(name), { tensor: name, at: indices });
-  return { made, problem, at };
-}
+const exercise = (tensor: string, seed: number) => askedOf(trace, tensor, seed);
 
 function expectDiagnosed(tensor: string, id: string, wrong: (asked: ReturnType<typeof exercise>) => number): void {
   expectNamed((seed) => exercise(tensor, seed), id, wrong);

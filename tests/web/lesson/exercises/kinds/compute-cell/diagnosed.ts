@@ -3,22 +3,24 @@ import { expect } from 'vitest';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { problemOf } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
 import { computeCell } from '#web/lesson/exercises/kinds/compute-cell.ts';
+import { valueAt } from '#web/lesson/inspector/describe.ts';
 
 export const SEEDS = Array.from({ length: 24 }, (_, seed) => seed);
 
 export type Asked = ReturnType<typeof askedOf>;
 
-/** One exercise about a tensor, with the problem behind it. */
+/** One exercise about a tensor, with the problem behind it, and the numbers of its trace. */
 export function askedOf(trace: AttentionTrace, tensor: string, seed: number) {
   const made = computeCell(trace, tensor, seed);
   const problem = made && problemOf(made.trace, made.cell);
   if (!made || !problem) throw new Error(`no exercise about ${tensor}`);
-  return { made, problem };
+  const at = (name: string, indices = made.cell.at) => valueAt(made.trace.get(name), { tensor: name, at: indices });
+  return { made, problem, at };
 }
 
 /**
- * The mistake must never be accepted where it changes anything, and must be diagnosed on most cells. `wrong` is its result; NaN where
- * it cannot be made.
+ * The mistake must never be accepted where it changes anything, and must be diagnosed on most cells: a few times another mistake may
+ * lead to the same number. `wrong` is its result; NaN where it cannot be made.
  */
 export function expectNamed<A extends Asked>(ask: (seed: number) => A, id: string, wrong: (asked: A) => number): void {
   let made = 0;

@@ -7,11 +7,11 @@ import { askedOf, expectNamed, SEEDS } from './diagnosed.ts';
 const { trace } = computedByChapter({ tile: 3 })('fast');
 
 function exercise(tensor: string, seed: number) {
-  const { made, problem } = askedOf(trace, tensor, seed);
-  const [added, carried] = problem.task.parts;
+  const asked = askedOf(trace, tensor, seed);
+  const [added, carried] = asked.problem.task.parts;
   const own = added ? partValue(added) : Number.NaN;
   const [factor = Number.NaN, past = Number.NaN] = (carried?.factors ?? []).map(({ value }) => value);
-  return { made, problem, own, factor, past };
+  return { ...asked, own, factor, past };
 }
 
 function expectDiagnosed(tensor: string, id: string, wrong: (asked: ReturnType<typeof exercise>) => number): void {

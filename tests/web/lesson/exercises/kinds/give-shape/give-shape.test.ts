@@ -1,17 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { said } from '#tests/web/lesson/exercises/in-page.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { groupedShape } from '#web/engine/cell.ts';
-import { parseShape } from '#web/lesson/exercises/kinds/give-shape/shape-axes.ts';
-import { giveShape, pose, SHAPE_QUESTIONS, type ShapeQuestion } from '#web/lesson/exercises/kinds/give-shape.ts';
+import { seedFor } from '#web/engine/random.ts';
+import { markdownOf } from '#web/lesson/exercises/blocks.ts';
+import { drawSizes, parseShape, shapeText } from '#web/lesson/exercises/kinds/give-shape/shape-axes.ts';
+import {
+  pose,
+  SHAPE_QUESTIONS,
+  type ShapeDefinition,
+  type ShapeQuestion,
+} from '#web/lesson/exercises/kinds/give-shape.ts';
 
 const trace = traceOf();
 const QUESTIONS = Object.keys(SHAPE_QUESTIONS) as ShapeQuestion[];
 
 function exercise(question: ShapeQuestion, seed = 1) {
-  const made = giveShape(trace, question, seed);
-  if (!made) throw new Error(`no exercise ${question}`);
-  return made;
+  const posed = pose(question, { trace, sentences: { tokens: [] }, head: null, seed });
+  if (!posed) throw new Error(`no exercise ${question}`);
+  const { cross = false }: ShapeDefinition = SHAPE_QUESTIONS[question];
+  const parsed = parseShape(posed.right[0] ?? '');
+  return {
+    right: 'shape' in parsed ? parsed.shape : [],
+    sizes: drawSizes(seedFor(seed, question), cross),
+    setting: markdownOf(posed.given?.slice(0, 1)),
+    check: (shape: readonly number[]) => said(posed, shapeText(shape)),
+  };
 }
 
 /** The mistake diagnosed for an answer made from the exercise's sizes. */
@@ -22,6 +37,7 @@ function mistake(
 ) {
   const made = exercise(question, seed);
   const verdict = made.check(answer(made.sizes));
+  if (verdict.right === null) throw new Error(verdict.message);
   return verdict.right ? 'right' : verdict.mistake;
 }
 

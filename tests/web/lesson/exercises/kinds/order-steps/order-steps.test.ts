@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { said } from '#tests/web/lesson/exercises/in-page.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
-import { ORDERS, type OrderName, orderSteps } from '#web/lesson/exercises/kinds/order-steps.ts';
+import { listIn } from '#web/lesson/exercises/inputs.ts';
+import { ORDERS, type OrderName, pose } from '#web/lesson/exercises/kinds/order-steps.ts';
 import { words as orderWords } from '#web/messages/en/exercises/order-steps.ts';
 
 const trace = traceOf({ causal: true });
 const NAMES = Object.keys(ORDERS) as OrderName[];
 
 function exercise(order: OrderName, seed = 1) {
-  const made = orderSteps(trace, order, seed);
-  if (!made) throw new Error(`no exercise ${order}`);
-  return made;
+  const posed = pose(order, { trace, sentences: { tokens: [] }, head: null, seed });
+  if (!posed) throw new Error(`no exercise ${order}`);
+  const [start = []] = posed.wrong.map(([text]) => listIn(text));
+  return { right: listIn(posed.right[0]), start, check: (ids: readonly string[]) => said(posed, ids.join(' ')) };
 }
-const rightOrder = (order: OrderName) => exercise(order).steps.map(({ id }) => id);
+const rightOrder = (order: OrderName) => exercise(order).right;
 
 function exchanged(ids: readonly string[], a: string, b: string): readonly string[] {
   return ids.map((id) => (id === a ? b : id === b ? a : id));
@@ -62,7 +65,7 @@ describe('orderSteps', () => {
         const ids = ORDERS[order].pitfalls.map(([, , id]) => id);
         const verdict = check(late);
         expect(verdict.right).toBe(false);
-        if (!verdict.right) expect(ids).toContain(verdict.mistake);
+        if (verdict.right === false) expect(ids).toContain(verdict.mistake);
         expect(said[mistake]).toBeDefined();
       }
       const named = new Set(ORDERS[order].pitfalls.map(([first, then]) => `${first} ${then}`));

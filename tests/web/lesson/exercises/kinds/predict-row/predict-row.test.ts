@@ -10,7 +10,7 @@ import {
   type RowQuestion,
 } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
 import { predictRow } from '#web/lesson/exercises/kinds/predict-row.ts';
-import { softmax } from '#web/lesson/exercises/softmax.ts';
+import { softmax } from '#web/lesson/exercises/plain-attention.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 
 const QUESTIONS = Object.keys(ROW_QUESTIONS) as RowQuestion[];

@@ -14,7 +14,7 @@ import {
   vectorOf,
 } from '#web/lesson/exercises/kinds/steer-vector/steer-task.ts';
 import { loadLayerEngine } from '#web/lesson/exercises/layer/changed-layer.ts';
-import { softmax } from '#web/lesson/exercises/softmax.ts';
+import { softmax } from '#web/lesson/exercises/plain-attention.ts';
 
 const QUESTIONS: readonly SteerQuestion[] = ['query', 'direction', 'key', 'longer', 'even', 'both'];
 const SEEDS = Array.from({ length: times(300, 12) }, (_, seed) => seed);
