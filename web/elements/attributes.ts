@@ -1,8 +1,9 @@
 /**
  * Attributes of the public elements: the state's fields and the host page's options. A camel-case property reflects each of them
- * as text. This module imports only names, so an element can be defined before the lesson is loaded.
+ * as text. This module imports only the list of fields, so an element can be defined before the lesson is loaded.
  */
-import { FIELD_NAMES } from '../lesson/fields/lesson-fields.ts';
+import type { Field } from '../lesson/fields/field.ts';
+import { ALL_FIELDS, type ControlName, FIELD_NAMES, type FieldName } from '../lesson/fields/lesson-fields.ts';
 
 /** What the host page decides; not part of the state. */
 const HOST_ATTRIBUTES = {
@@ -12,20 +13,17 @@ const HOST_ATTRIBUTES = {
 } as const;
 
 /** A field of the state, by its name in an address. */
-export type StateField = (typeof FIELD_NAMES)[keyof typeof FIELD_NAMES];
+export type StateField = (typeof FIELD_NAMES)[FieldName];
 export type HostAttribute = (typeof HOST_ATTRIBUTES)[keyof typeof HOST_ATTRIBUTES][number];
+
+/** The settings that `controls` can name. */
+export const CONTROLS = ALL_FIELDS.flatMap(([name, { control, of }]) =>
+  control && of !== 'page' ? [name] : [],
+) as readonly Exclude<ControlName, 'engine'>[];
 
 /** Attributes whose values are names, separated by spaces. */
 export const LIST_ATTRIBUTES = ['chapters', 'controls'] as const satisfies readonly HostAttribute[];
 
-/** A figure has no presentation mode, no questions and no laboratory. */
-const LESSON_ONLY: ReadonlySet<StateField> = new Set(['present', 'questions', 'lab']);
-
-const NUMBERS: ReadonlySet<string> = new Set<StateField>([
-  ...(['progress', 'd_model', 'heads', 'temperature', 'dropout', 'seed'] as const),
-  ...(['example', 'tile', 'layer', 'head', 'word'] as const),
-]);
-const STATE_SWITCHES: ReadonlySet<string> = new Set<StateField>(['bias', 'present', 'questions']);
 const HOST_SWITCHES: ReadonlySet<string> = new Set<HostAttribute>([
   ...(['locked', 'editable', 'address', 'storage', 'page'] as const),
 ]);
@@ -39,13 +37,15 @@ export interface StateAttribute {
   readonly query: StateField;
 }
 
-const STATE_ATTRIBUTES: readonly StateAttribute[] = Object.values(FIELD_NAMES).map((query) => {
-  const attribute = query.replaceAll('_', '-');
-  return { attribute, property: attribute === 'lang' ? null : camelCase(attribute), query };
-});
+/** The name of a field's attribute. */
+export const attributeOf = (name: FieldName): string => FIELD_NAMES[name].replaceAll('_', '-');
 
 export function stateAttributesOf(element: 'figure' | 'lesson'): readonly StateAttribute[] {
-  return STATE_ATTRIBUTES.filter(({ query }) => element === 'lesson' || !LESSON_ONLY.has(query));
+  return ALL_FIELDS.flatMap(([name, { lessonOnly }]) => {
+    if (lessonOnly && element === 'figure') return [];
+    const attribute = attributeOf(name);
+    return [{ attribute, property: attribute === 'lang' ? null : camelCase(attribute), query: FIELD_NAMES[name] }];
+  });
 }
 
 export function hostAttributesOf(element: 'figure' | 'lesson'): readonly HostAttribute[] {
@@ -58,9 +58,17 @@ export function camelCase(attribute: string): string {
 
 export type AttributeKind = 'number' | 'switch' | 'text';
 
+const KINDS: ReadonlyMap<string, AttributeKind> = new Map(
+  ALL_FIELDS.map(([name, field]) => [FIELD_NAMES[name], kindOfField(field)]),
+);
+
+function kindOfField({ kind, all = [] }: Field<unknown>): AttributeKind {
+  if (kind === 'whole' || kind === 'amount' || typeof all[0] === 'number') return 'number';
+  return kind === 'flag' ? 'switch' : 'text';
+}
+
 export function kindOf(name: StateField | HostAttribute): AttributeKind {
-  if (NUMBERS.has(name)) return 'number';
-  return STATE_SWITCHES.has(name) || HOST_SWITCHES.has(name) ? 'switch' : 'text';
+  return HOST_SWITCHES.has(name) ? 'switch' : (KINDS.get(name) ?? 'text');
 }
 
 /** A property's value as attribute text; null omits the attribute. */
@@ -78,9 +86,10 @@ export function attributeValue(
 ): string | number | boolean | null {
   if (HOST_SWITCHES.has(name)) return isOn(text);
   if (text === null) return null;
-  if (STATE_SWITCHES.has(name)) return isOn(text);
+  const kind = kindOf(name);
+  if (kind === 'switch') return isOn(text);
   if (text === '') return null;
-  if (!NUMBERS.has(name)) return text;
+  if (kind !== 'number') return text;
   return Number.isFinite(Number(text)) ? Number(text) : null;
 }
 

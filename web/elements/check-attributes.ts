@@ -2,6 +2,8 @@
 import { nearestName } from '../engine/check-arguments.ts';
 import { languageOfTag } from '../messages/languages.ts';
 import {
+  attributeOf,
+  CONTROLS,
   type HostAttribute,
   hostAttributesOf,
   kindOf,
@@ -10,12 +12,14 @@ import {
   stateAttributesOf,
 } from './attributes.ts';
 import { CHOICES as NAMED } from './choices.ts';
-import { CONTROL_NAMES } from './content/host-settings.ts';
 import type { ElementKind } from './shell/shell.ts';
 
 const SWITCH = ['on', 'off', 'true', 'false', ''];
 
-const CHOICES: Readonly<Record<string, readonly string[]>> = { ...NAMED, controls: ['none', 'all', ...CONTROL_NAMES] };
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  ...NAMED,
+  controls: ['none', 'all', ...CONTROLS.map(attributeOf)],
+};
 const LISTS: ReadonlySet<string> = new Set(LIST_ATTRIBUTES);
 
 /** Attributes that every HTML element may have. */

@@ -3,72 +3,97 @@
  * docs/embedding.md are generated from them; no page loads this module.
  */
 import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, OPENING } from '../lesson/constants/chapter-ids.ts';
-import { PRESETS } from '../lesson/constants/model-settings.ts';
+import { LIMITS } from '../lesson/constants/limits.ts';
+import { NORMS, PRESETS } from '../lesson/constants/model-settings.ts';
+import { type Field, textsOf } from '../lesson/fields/field.ts';
+import { ALL_FIELDS, FIELD_NAMES, type FieldName } from '../lesson/fields/lesson-fields.ts';
 import { LANGUAGES } from '../messages/languages.ts';
-import type { HostAttribute, StateField } from './attributes.ts';
+import { attributeOf, CONTROLS, type HostAttribute, type StateField } from './attributes.ts';
 import type { PublicEvents } from './events.ts';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ');
 
-/** Keyed by the names in an address. */
-export const STATE_FIELDS: Readonly<Record<StateField, readonly [values: string, standard: string]>> = {
-  chapter: [
-    `${quoted(ALL_CHAPTER_IDS)}; \`${OPENING}\`, of \`<mha-figure>\` only, takes \`lang\`, \`theme\` and \`home\``,
-    `\`${ALL_CHAPTER_IDS[0]}\``,
-  ],
-  progress: [
-    'how far the animation is, 0 to 1: at 0 its beginning, at 1 its end. Without it, a figure shows its result until it plays',
-    '0',
-  ],
-  sentence: ['1 to 64 tokens', "the language's"],
-  d_model: ['1 to 512', '12'],
-  heads: ['a divisor of `d-model`, up to 64', '3'],
-  bias: ['`on` `off`', '`off`'],
-  mask: [
-    '`none` `causal` `window:2` `padding:3` `custom:…` (painted in the lesson)',
-    '`none`; `causal` in the chapter `mask`',
-  ],
-  temperature: ['0.1 to 10', '1'],
-  dropout: ['0 to 0.9', '0'],
-  seed: ['0 to 4294967295', '42'],
-  preset: [
-    quoted(PRESETS.filter((preset) => preset !== 'opened')),
-    '`learned`; `random` if `seed`, `d-model`, `heads` or `bias` is set',
-  ],
-  example: ["the notebook's, 1 or 2", '1'],
-  tile: ['keys in a tile, 2 to 4, in the chapter on fast attention', '4'],
-  norm: ['`post` `pre`, in the chapter on the block', '`post`'],
-  layer: ['from 1, of a trained model', '1'],
-  edits: [
-    'given numbers that are changed: `w_q:2.1:0.5,embedding:3.0:-1`, each a matrix, its row and column from 0, and a number from −1000 to 1000; up to 32',
-    'none',
-  ],
-  head: ['from 1: the head that is shown', '1'],
-  word: [
-    'from 1: the followed word, whose row is bright',
-    'the last word of the sentence; in the chapter on fast attention, the last but one',
-  ],
-  cell: ['a number that is questioned: `scores:h0.t2.s3`; what the reader questions is in `mha-change`', 'none'],
-  lab: [
-    "the settings of the chapter's laboratory: `dk:128,seed:7`, with the names that its `lab.ts` lists; `<mha-lesson>` only",
-    'all as it starts',
-  ],
-  present: ['`on`: the figures alone, in large type; `<mha-lesson>` only', '`off`'],
-  questions: ['`on`: questions and answers in the place of the chapter; `<mha-lesson>` only', '`off`'],
-  lang: [
-    `${quoted(Object.keys(LANGUAGES))}, also with a region, such as \`fr-CA\`; \`auto\` (the browser's)`,
-    "of the text around, else the browser's",
-  ],
-  engine: [
-    'what computes the figures: `auto` and `wasm` (the C++ core), `webgpu`, `reference` (plain TypeScript); in `auto`, WebGPU reads opened checkpoints where it is faster; where WebGPU is missing, `wasm` takes over',
-    '`auto`',
-  ],
+interface Described {
+  readonly values?: string;
+  readonly standard?: string;
+}
+
+/** Where more is to be said than a field's kind, limits and default. */
+const MORE: { readonly [Name in FieldName]?: Described } = {
+  chapter: {
+    values: `${quoted(ALL_CHAPTER_IDS)}; \`${OPENING}\`, of \`<mha-figure>\` only, takes \`lang\`, \`theme\` and \`home\``,
+  },
+  progress: {
+    values:
+      'how far the animation is, 0 to 1: at 0 its beginning, at 1 its end. Without it, a figure shows its result until it plays',
+  },
+  sentence: { values: `1 to ${LIMITS.tokens} tokens`, standard: "the language's" },
+  numHeads: { values: `a divisor of \`d-model\`, up to ${LIMITS.numHeads}` },
+  mask: {
+    values: '`none` `causal` `window:2` `padding:3` `custom:…` (painted in the lesson)',
+    standard: '`none`; `causal` in the chapter `mask`',
+  },
+  preset: {
+    values: quoted(PRESETS.filter((preset) => preset !== 'opened')),
+    standard: '`learned`; `random` if `seed`, `d-model`, `heads` or `bias` is set',
+  },
+  example: { values: "the notebook's, 1 or 2" },
+  norm: { values: `${quoted(NORMS)}, in the chapter on the block` },
+  tile: { values: 'keys in a tile, 2 to 4, in the chapter on fast attention' },
+  layer: { values: 'from 1, of a trained model' },
+  head: { values: 'from 1: the head that is shown' },
+  edits: {
+    values: `given numbers that are changed: \`w_q:2.1:0.5,embedding:3.0:-1\`, each a matrix, its row and column from 0, and a number from −${LIMITS.edited} to ${LIMITS.edited}; up to ${LIMITS.edits}`,
+    standard: 'none',
+  },
+  word: {
+    values: 'from 1: the followed word, whose row is bright',
+    standard: 'the last word of the sentence; in the chapter on fast attention, the last but one',
+  },
+  cell: {
+    values: 'a number that is questioned: `scores:h0.t2.s3`; what the reader questions is in `mha-change`',
+    standard: 'none',
+  },
+  labs: {
+    values:
+      "the settings of the chapter's laboratory: `dk:128,seed:7`, with the names that its `lab.ts` lists; `<mha-lesson>` only",
+    standard: 'all as it starts',
+  },
+  present: { values: '`on`: the figures alone, in large type; `<mha-lesson>` only' },
+  questions: { values: '`on`: questions and answers in the place of the chapter; `<mha-lesson>` only' },
+  language: {
+    values: `${quoted(Object.keys(LANGUAGES))}, also with a region, such as \`fr-CA\`; \`auto\` (the browser's)`,
+    standard: "of the text around, else the browser's",
+  },
+  engine: {
+    values:
+      'what computes the figures: `auto` and `wasm` (the C++ core), `webgpu`, `reference` (plain TypeScript); in `auto`, WebGPU reads opened checkpoints where it is faster; where WebGPU is missing, `wasm` takes over',
+  },
 };
+
+function valuesOf(field: Field<unknown>): string {
+  const { kind, range, from = 0 } = field;
+  if (kind === 'flag') return '`on` `off`';
+  return range ? `${range.least + from} to ${range.most + from}` : quoted(textsOf(field));
+}
+
+function standardOf({ kind, start, from = 0 }: Field<unknown>): string {
+  if (kind === 'flag') return start ? '`on`' : '`off`';
+  return typeof start === 'number' ? String(start + from) : `\`${String(start)}\``;
+}
+
+/** Keyed by the names in an address. */
+export const STATE_FIELDS = Object.fromEntries(
+  ALL_FIELDS.map(([name, field]) => {
+    const { values = valuesOf(field), standard = standardOf(field) } = MORE[name] ?? {};
+    return [FIELD_NAMES[name], [values, standard]];
+  }),
+) as unknown as Readonly<Record<StateField, readonly [values: string, standard: string]>>;
 
 export const HOST_FIELDS: Readonly<Record<HostAttribute, readonly [meaning: string, standard: string]>> = {
   theme: ["`host` (the page's `color-scheme`), `auto` (the system's), `light`, `dark`", '`host`'],
   controls: [
-    'which settings are shown: `none`, `all`, or of `sentence preset seed d-model heads head bias mask temperature dropout`',
+    `which settings are shown: \`none\`, \`all\`, or of \`${CONTROLS.map(attributeOf).join(' ')}\``,
     'those that the chapters introduce up to this one, and all the others under “All settings”',
   ],
   locked: ['settings can be seen and not changed; playing and questioning stay', 'off'],

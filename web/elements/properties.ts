@@ -1,38 +1,31 @@
 /** The types of the public elements' attributes, properties and state. described.ts explains the values. */
 import type { ChapterId, OPENING, PartName } from '../lesson/constants/chapter-ids.ts';
-import type { EngineChoice } from '../lesson/constants/engine-choices.ts';
-import type { Norm, Preset, TileSize } from '../lesson/constants/model-settings.ts';
+import type { FIELD_NAMES, FIELDS, FieldName } from '../lesson/fields/lesson-fields.ts';
 import type { LANGUAGES } from '../messages/languages.ts';
 import type { LIST_ATTRIBUTES } from './attributes.ts';
 import type { PublicEvents } from './events.ts';
 
-/** The state's fields, by the names of the properties. */
-export interface StateValues {
+/** `dModel` for the field `d_model` of an address. */
+type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Rest>}` : Name;
+type PropertyOf<Name extends FieldName> = Camel<(typeof FIELD_NAMES)[Name]>;
+
+/** Fields whose properties have other values than the state. */
+interface Converted {
   chapter: ChapterId | typeof OPENING;
-  progress: number;
-  sentence: string;
-  dModel: number;
-  heads: number;
-  bias: boolean;
   mask: 'none' | 'causal' | `window:${number}` | `padding:${number}` | 'custom' | `custom:${string}`;
-  temperature: number;
-  dropout: number;
-  seed: number;
-  preset: Preset;
   example: 1 | 2;
-  norm: Norm;
-  tile: TileSize;
-  layer: number;
-  head: number;
   edits: string;
-  word: number;
   cell: string;
-  lab: string;
-  present: boolean;
-  questions: boolean;
-  lang: keyof typeof LANGUAGES | 'auto';
-  engine: EngineChoice;
+  labs: string;
+  language: keyof typeof LANGUAGES | 'auto';
 }
+
+/** The state's fields, by the names of the properties. */
+export type StateValues = {
+  [Name in FieldName as PropertyOf<Name>]: Name extends keyof Converted
+    ? Converted[Name]
+    : NonNullable<(typeof FIELDS)[Name]['start']>;
+};
 
 /** The options of the host page, by the names of the properties. */
 export interface HostValues {
@@ -55,7 +48,10 @@ export interface HostValues {
 /** Options that can also be set as a list. */
 type Lists = (typeof LIST_ATTRIBUTES)[number];
 
-type LessonOnly = 'present' | 'questions' | 'lab' | 'path' | 'chapters' | 'material' | 'address' | 'storage' | 'page';
+type LessonOnlyField = {
+  [Name in FieldName]: (typeof FIELDS)[Name] extends { readonly lessonOnly: true } ? PropertyOf<Name> : never;
+}[FieldName];
+type LessonOnly = LessonOnlyField | 'path' | 'chapters' | 'material' | 'address' | 'storage' | 'page';
 type FigureOnly = 'editable';
 type Values = StateValues & HostValues;
 export type FigureValues = Omit<Values, LessonOnly>;

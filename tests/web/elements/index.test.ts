@@ -9,8 +9,6 @@ import { attributeText, hostAttributesOf, stateAttributesOf } from '#web/element
 import { EVENTS, HOST_FIELDS, PARTS, STATE_FIELDS } from '#web/elements/described.ts';
 import { INSIDE_EVENTS, PUBLIC_EVENTS } from '#web/elements/events.ts';
 import { defineElements, MhaFigure, MhaLesson } from '#web/elements/index.ts';
-import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
-import { FIELD_CODECS } from '#web/lesson/state/url-fields.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -22,15 +20,6 @@ it('can be imported and defined without a browser', async () => {
 });
 
 describe('the attributes', () => {
-  it('are the state’s fields, with their names in an address', () => {
-    const names = stateAttributesOf('lesson').map(({ query }) => query);
-    expect([...names].sort()).toEqual(FIELD_CODECS.map(({ query }) => query).sort());
-    expect(names).toHaveLength(Object.keys(DEFAULT_STATE).length);
-    expect(stateAttributesOf('figure').map(({ query }) => query)).toEqual(
-      names.filter((name) => !['present', 'questions', 'lab'].includes(name)),
-    );
-  });
-
   it('are all observed, and each has a property that reflects it', () => {
     for (const [element, kind] of [
       [MhaFigure, 'figure'],

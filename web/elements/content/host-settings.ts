@@ -6,10 +6,10 @@ import {
   type ChapterId,
   type PartName,
 } from '../../lesson/constants/chapter-ids.ts';
-import { FIELD_NAMES } from '../../lesson/fields/lesson-fields.ts';
 import type { SettingName } from '../../lesson/state/shown-settings.ts';
 import { THEMES } from '../../lesson/ui/theme/theme.ts';
 import { t } from '../../messages/index.ts';
+import { attributeOf, CONTROLS } from '../attributes.ts';
 import type { HostSettings } from '../view.ts';
 
 const PARTS = Object.keys(CHAPTERS_BY_PART) as PartName[];
@@ -18,21 +18,7 @@ const COLOURS = ['host', ...THEMES] as const;
 /** The page's own colour scheme, the system's, or one of the two. */
 export type Colours = (typeof COLOURS)[number];
 
-/** The available settings, in display order. */
-const SETTINGS = [
-  'sentence',
-  'preset',
-  'seed',
-  'dModel',
-  'numHeads',
-  'head',
-  'bias',
-  'mask',
-  'temperature',
-  'dropout',
-] as const satisfies readonly SettingName[];
-
-export const CONTROL_NAMES: readonly string[] = SETTINGS.map((name) => FIELD_NAMES[name].replaceAll('_', '-'));
+const CONTROL_NAMES: readonly string[] = CONTROLS.map(attributeOf);
 
 export interface ReadSettings {
   readonly colours: Colours;
@@ -88,12 +74,12 @@ function unknownAmong(names: readonly string[], known: readonly string[]): reado
 
 function controlsOf(text: string | null, problems: string[]): readonly SettingName[] | null {
   if (text === null) return null;
-  if (text.trim() === 'all') return SETTINGS;
+  if (text.trim() === 'all') return CONTROLS;
   const names = listed(text).filter((name) => name !== 'none');
   const unknown = unknownAmong(names, CONTROL_NAMES);
   if (unknown.length > 0)
     refuse(problems, 'controls', text, t.problems.attributeList(unknown.join(', '), CONTROL_NAMES.join(', ')));
-  return SETTINGS.filter((_, i) => names.includes(CONTROL_NAMES[i] ?? ''));
+  return CONTROLS.filter((_, i) => names.includes(CONTROL_NAMES[i] ?? ''));
 }
 
 /** The chapters of the part of that name. */

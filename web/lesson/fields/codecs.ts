@@ -6,7 +6,7 @@ import type { Edit, MaskSetting } from '../constants/model-settings.ts';
 import { readCell, writeCell } from './cell.ts';
 import { decimal } from './decimal.ts';
 import { parseEdits, writeEdits } from './edits.ts';
-import type { Field, Kind } from './field.ts';
+import { counted, type Field, type Kind, textsOf } from './field.ts';
 import { type LabTexts, readLabTexts, writeLabTexts } from './lab-texts.ts';
 import { readMask, writeMask } from './mask.ts';
 
@@ -48,15 +48,9 @@ function wholeIn(text: string, field: Field<unknown>): number | undefined {
   return Number.isInteger(value) ? value : undefined;
 }
 
-const shifted = (value: string | number, from = 0): string => String(typeof value === 'number' ? value + from : value);
-
-/** The texts of a choice. */
-export const textsOf = ({ all = [], from }: Field<unknown>): readonly string[] =>
-  all.map((value) => shifted(value as string | number, from));
-
 const CODECS: { readonly [Name in Kind]: Codec<Values[Name]> } = {
   whole: {
-    write: (value, { from }) => shifted(value, from),
+    write: (value, { from }) => counted(value, from),
     read: wholeIn,
     allowed: ({ range = ANY, from = 0 }) => allowed.whole(range.least + from, range.most + from),
   },
@@ -66,7 +60,7 @@ const CODECS: { readonly [Name in Kind]: Codec<Values[Name]> } = {
     allowed: ({ range = ANY }) => allowed.amount(range.least, range.most),
   },
   choice: {
-    write: (value, { from }) => shifted(value, from),
+    write: (value, { from }) => counted(value, from),
     read: (text, field) => (field.all as readonly (string | number)[] | undefined)?.[textsOf(field).indexOf(text)],
     allowed: (field) => allowed.choice(textsOf(field).join(', ')),
   },

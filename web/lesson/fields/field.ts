@@ -99,3 +99,13 @@ export function wholes({ least, most, from = 0 }: Range): Field<readonly number[
 export function cellOrNone(): Field<CellRef | null> {
   return { kind: 'cell', start: null };
 }
+
+/** A number or a name of a choice as text, counted as readers count it. */
+export function counted(value: string | number, from = 0): string {
+  return String(typeof value === 'number' ? value + from : value);
+}
+
+/** The texts of a choice. */
+export function textsOf({ all = [], from }: Field<unknown>): readonly string[] {
+  return all.map((value) => counted(value as string | number, from));
+}

@@ -3,8 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../ui/controls/choice.ts';
 import '../ui/controls/number-field.ts';
-import { read, textsOf, write } from '../fields/codecs.ts';
-import type { Field, FieldList, ValuesOf } from '../fields/field.ts';
+import { read, write } from '../fields/codecs.ts';
+import { type Field, type FieldList, textsOf, type ValuesOf } from '../fields/field.ts';
 import type { Option } from '../ui/controls/choice.ts';
 import type { NumberChange } from '../ui/controls/number-field.ts';
 import { listScale, type SliderScale } from '../ui/controls/slider-scale.ts';

@@ -1,7 +1,8 @@
 /** Host page options: valid ones are parsed, invalid ones are reported. */
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { CONTROL_NAMES, readHostSettings } from '#web/elements/content/host-settings.ts';
+import { CONTROLS } from '#web/elements/attributes.ts';
+import { readHostSettings } from '#web/elements/content/host-settings.ts';
 import type { HostSettings } from '#web/elements/view.ts';
 import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
 
@@ -36,7 +37,7 @@ it('accepts names separated by spaces or commas; shows settings in the lesson’
   expect(read({ controls: 'mask, heads d-model' }).controls).toEqual(['dModel', 'numHeads', 'mask']);
   expect(read({ controls: 'none' }).controls).toEqual([]);
   expect(read({ controls: '' }).controls).toEqual([]);
-  expect(read({ controls: 'all' }).controls).toHaveLength(CONTROL_NAMES.length);
+  expect(read({ controls: 'all' }).controls).toHaveLength(CONTROLS.length);
   expect(read({ controls: null }).controls).toBeNull();
   expect(read({ home: 'https://host.example/lesson/index.html?x=1' }).home).toBe('https://host.example/lesson/');
 });
@@ -87,7 +88,7 @@ it('never throws, whatever the text', () => {
       const settings = read({ theme, controls, home, chapters });
       expect(['host', 'auto', 'light', 'dark']).toContain(settings.colours);
       expect(settings.chapters.length).toBeGreaterThan(0);
-      expect(settings.controls?.length ?? 0).toBeLessThanOrEqual(CONTROL_NAMES.length);
+      expect(settings.controls?.length ?? 0).toBeLessThanOrEqual(CONTROLS.length);
       expect(settings.home === null || /^https?:/.test(settings.home)).toBe(true);
       for (const problem of settings.problems) expect(problem.length).toBeLessThan(600);
     }),

@@ -5,7 +5,7 @@ import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isStop } from '#web/lesson/features/toc/parts.ts';
 import * as codecs from '#web/lesson/fields/codecs.ts';
-import type { Field } from '#web/lesson/fields/field.ts';
+import { type Field, textsOf as valuesOf } from '#web/lesson/fields/field.ts';
 import type { LabTexts } from '#web/lesson/fields/lab-texts.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import type { Choice } from '#web/lesson/ui/controls/choice.ts';
@@ -124,7 +124,7 @@ describe.each(LABS)('$id', ({ id, lab: load }) => {
         expect(
           values.filter((text) => text !== ''),
           name,
-        ).toEqual(codecs.textsOf(field));
+        ).toEqual(valuesOf(field));
     }
   });
 });

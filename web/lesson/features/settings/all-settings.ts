@@ -4,19 +4,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { settingWords } from '../../../messages/settings.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
-import type { ControlName } from '../../fields/lesson-fields.ts';
+import { type ControlName, FIELDS } from '../../fields/lesson-fields.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import '../../ui/controls/choice.ts';
 import type { SettingItem } from './setting-items.ts';
-
-/** Together they name every control except the sentence, which has its own field. */
-export const GROUPS = {
-  attention: ['head', 'mask', 'temperature', 'dropout'],
-  size: ['dModel', 'numHeads', 'bias'],
-  numbers: ['preset', 'seed', 'engine'],
-} as const satisfies Record<string, readonly ControlName[]>;
 
 /** A setting or the engine. */
 interface Row extends Pick<SettingItem, 'value' | 'title' | 'colour' | 'locked'> {
@@ -46,11 +39,12 @@ export function allSettings({ items, editor, engine, open, toggled }: AllSetting
     ...items.map((item) => ({ ...item, editor: () => editor(item) })),
     ...(engine ? [engineRow(engine)] : []),
   ];
-  return html`${Object.entries(GROUPS).map(([group, names]) => {
-    const here = names.flatMap((name) => rows.filter((row) => row.name === name));
+  const groups = Object.keys(words.groups) as (keyof typeof words.groups)[];
+  return html`${groups.map((group) => {
+    const here = rows.filter(({ name }) => FIELDS[name].control === group);
     return here.length === 0
       ? nothing
-      : html`<h3>${words.groups[group as keyof typeof GROUPS]}</h3>
+      : html`<h3>${words.groups[group]}</h3>
           <div class="rows">${here.map((row) => rowView(row, open === row.name, toggled))}</div>`;
   })}`;
 }

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
-import { GROUPS } from '#web/lesson/features/settings/all-settings.ts';
 import { hasChip, isIgnored, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/fields/lesson-fields.ts';
@@ -49,14 +48,5 @@ describe('introduced controls', () => {
       'preset',
     ]);
     expect(chips('qkv', { temperature: 2, head: 1, dropout: 0.1 })).toEqual(['head', 'temperature', 'dropout']);
-  });
-
-  it('lists every control except the sentence under “All settings”, once', () => {
-    const listed = Object.values(GROUPS).flat().sort();
-    expect(listed).toEqual(
-      INTRODUCED.map(([name]) => name)
-        .filter((name) => name !== 'sentence')
-        .sort(),
-    );
   });
 });
