@@ -4,10 +4,15 @@
  */
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, chromiumPath } from './build-scripts/lib/browsers.mjs';
+import { CHANGED } from './tests/web/setup/changed-chapters.ts';
 
 const port = Number(process.env.MHA_TEST_PORT ?? 4173);
 
 const chromium = chromiumPath();
+
+/** The tests that go through all chapters, or most. */
+const THROUGH_CHAPTERS =
+  /\/(contents|every-chapter|lab-address|labs|play-through|presenter|question|single-file|type-size|walk)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -15,6 +20,12 @@ export default defineConfig({
   // Recorded texts are the same on every system.
   snapshotPathTemplate: '{testDir}/{testFilePath}-recorded/{arg}{ext}',
   fullyParallel: true,
+  projects: [
+    { name: 'chapters', testMatch: THROUGH_CHAPTERS },
+    { name: 'page', testIgnore: THROUGH_CHAPTERS },
+  ],
+  // If only chapters changed: the tests that name one of them, and the recorded speech, which is made of texts.
+  ...(CHANGED ? { grep: new RegExp([...CHANGED, 'screen-reader'].join('|'), 'i') } : {}),
   // `npm run test:all` runs these, too.
   grepInvert: process.env.MHA_TEST_ALL ? [] : /@exhaustive/,
   forbidOnly: Boolean(process.env.CI),

@@ -23,7 +23,8 @@ async function buildPackageAndSizes(options) {
   writeSizes();
 }
 
-program(import.meta, async ({ single, package: published }) => {
+program(import.meta, async ({ single, package: published, wasm }) => {
+  if (wasm) return buildWasm({ show: true });
   if (single) await buildSingle({ show: true });
   else if (published) await buildPackageAndSizes({ show: true });
   else {

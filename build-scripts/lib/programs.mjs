@@ -105,7 +105,7 @@ export const PROGRAMS = {
       only: {
         value: 'STAGES',
         list: true,
-        among: async () => (await import('../test-stages/index.mjs')).STAGES.map(({ name }) => name),
+        among: async () => (await import('../test-stages.mjs')).STAGES.map(({ name }) => name),
         about: 'only these stages, separated by commas, whether their inputs have changed or not',
       },
       list: { about: 'prints the names of the stages' },
@@ -117,6 +117,7 @@ export const PROGRAMS = {
     options: {
       single: { about: 'instead the lesson as one file, build/single/mha-lesson.html' },
       package: { about: 'instead the npm package, in dist-package/' },
+      wasm: { about: 'only the core as WebAssembly, with its TypeScript types' },
     },
   },
   'build-scripts/scorm.mjs': {

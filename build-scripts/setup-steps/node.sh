@@ -54,10 +54,28 @@ write_environment() {
   local file="$TOOLCHAIN/env.sh" text
   text="# Made by build-scripts/setup. Source it to have the project's tools on PATH.
 export PATH=\"$TOOLCHAIN/bin:\$PATH\"
-export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1"
+export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
+# A test that failed runs again, even if it passed with the same inputs before.
+export WIREIT_CACHE=none"
   [ -e "$TOOLCHAIN/emscripten" ] && text="$text
 unset EM_CONFIG"
   have ninja && text="$text
 export CMAKE_GENERATOR=\"\${CMAKE_GENERATOR:-Ninja}\""
   [ "$(cat "$file" 2>/dev/null || true)" = "$text" ] || echo "$text" >"$file"
+}
+
+# What compiles and runs the tests, besides what the repository pins: a test stage runs again when this file changes.
+write_versions() {
+  local program text
+  text="CXX=${CXX:-} MHA_KERNELS=${MHA_KERNELS:-}
+$(readlink "$TOOLCHAIN/emscripten" "$TOOLCHAIN/xsimd" || true)"
+  for program in c++ clang++ "${CXX:-c++}" "$(find_chromium)"; do
+    text="$text
+$program $("$program" --version 2>/dev/null || true)"
+  done
+  for program in clang-format-19 clang-tidy-19 "${MHA_FIREFOX:-firefox-esr}" WebKitWebDriver Xvfb qemu-aarch64 aarch64-linux-gnu-g++ orca; do
+    text="$text
+$(command -v "$program" || true)"
+  done
+  [ "$(cat "$TOOLCHAIN/versions" 2>/dev/null || true)" = "$text" ] || echo "$text" >"$TOOLCHAIN/versions"
 }

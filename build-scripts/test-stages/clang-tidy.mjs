@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync,
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { configurePreset } from '../lib/cmake.mjs';
+import { finish } from '../lib/counts.mjs';
 import { clangTool, cppFiles } from '../lib/cpp-sources.mjs';
 import { forEachInParallel } from '../lib/parallel.mjs';
 import { capture, ROOT, run } from '../lib/run.mjs';
@@ -20,28 +21,24 @@ const NATIVE_FLAGS = ['-Wno-unknown-warning-option', '-Wno-deprecated-declaratio
 /** Larger groups would leave a processor idle at the end. */
 const MOST_FILES = 16;
 
-export const clangTidy = {
-  name: 'clang-tidy',
-  title: 'C++ is sound (clang-tidy)',
-  async run() {
-    const native = await compiledUnits('native-release', [], NATIVE_FLAGS);
-    const known = new Set(native.flatMap(({ sources }) => sources));
-    const wasm = await compiledUnits('wasm-release', await emscriptenFlags(), []);
-    const wasmOnly = wasm.filter(({ sources }) => !sources.some((source) => known.has(source)));
-    const groups = [...native, ...wasmOnly.reduce(joinWithLast, [])];
-    const tidy = clangTool('clang-tidy');
-    const units = prepare(groups, await run(tidy, ['--version']));
-    const results = await forEachInParallel(units, availableParallelism(), (unit) => check(tidy, unit));
-    // Removes entries of units that no longer exist.
-    for (const old of readdirSync(CLEAN)) if (!units.some(({ key }) => key === old)) rmSync(join(CLEAN, old));
-    const broken = results.filter(({ ok }) => !ok);
-    return {
-      passed: broken.length === 0 && results.length > 0 ? 1 : 0,
-      failed: broken.length === 0 ? 0 : 1,
-      output: broken.map(({ output }) => output).join('\n'),
-    };
-  },
-};
+async function test() {
+  const native = await compiledUnits('native-release', [], NATIVE_FLAGS);
+  const known = new Set(native.flatMap(({ sources }) => sources));
+  const wasm = await compiledUnits('wasm-release', await emscriptenFlags(), []);
+  const wasmOnly = wasm.filter(({ sources }) => !sources.some((source) => known.has(source)));
+  const groups = [...native, ...wasmOnly.reduce(joinWithLast, [])];
+  const tidy = clangTool('clang-tidy');
+  const units = prepare(groups, await run(tidy, ['--version']));
+  const results = await forEachInParallel(units, availableParallelism(), (unit) => check(tidy, unit));
+  // Removes entries of units that no longer exist.
+  for (const old of readdirSync(CLEAN)) if (!units.some(({ key }) => key === old)) rmSync(join(CLEAN, old));
+  const broken = results.filter(({ ok }) => !ok);
+  return {
+    passed: broken.length === 0 && results.length > 0 ? 1 : 0,
+    failed: broken.length === 0 ? 0 : 1,
+    output: broken.map(({ output }) => output).join('\n'),
+  };
+}
 
 /**
  * What a build compiles of the checked files, each once: [{ sources, directory, flags }]. The sources of one unit go together.
@@ -145,3 +142,5 @@ async function check(tidy, { file, key }) {
   if (result.ok) writeFileSync(clean, '');
   return result;
 }
+
+finish(await test());

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { EXAMPLES } from '../../tests/consumers/cmake/examples.mjs';
 import { buildPreset } from '../lib/cmake.mjs';
+import { finish } from '../lib/counts.mjs';
 import { capture, ROOT, run } from '../lib/run.mjs';
 
 const FOLDER = join(ROOT, 'build/library');
@@ -27,24 +28,18 @@ const TESTS = [
   ['configuring without a dependency', configureWithoutDependency],
 ];
 
-export const library = {
-  name: 'library',
-  title: 'The C++ library, installed and used by others',
-  async run() {
-    await buildPreset('native-release', { target: 'mha_files' });
-    rmSync(FOLDER, { recursive: true, force: true });
-    mkdirSync(FOLDER, { recursive: true });
-    const problems = [];
-    for (const [name, test] of TESTS) {
-      try {
-        await test();
-      } catch (error) {
-        problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    }
-    return { passed: TESTS.length - problems.length, failed: problems.length, output: problems.join('\n') };
-  },
-};
+await buildPreset('native-release', { target: 'mha_files' });
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const problems = [];
+for (const [name, test] of TESTS) {
+  try {
+    await test();
+  } catch (error) {
+    problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+finish({ passed: TESTS.length - problems.length, failed: problems.length, output: problems.join('\n') });
 
 /** Installed files must not contain the build folder's path, since they must work without it. */
 async function install() {

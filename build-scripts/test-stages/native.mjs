@@ -1,9 +1,13 @@
-// Native tests of the core: under sanitizers, then optimised with every kernel table of the processor.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// Native tests of the core, of one preset:
+//   native-debug     under the address and undefined sanitizers
+//   native-threads   on several threads, under the thread sanitizer
+//   native-release   optimised, with every kernel table of the processor
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildPreset } from '../lib/cmake.mjs';
-import { countGoogleTests, sumCounts } from '../lib/googletest.mjs';
+import { finish } from '../lib/counts.mjs';
+import { countNative } from '../lib/googletest.mjs';
 import { capture, ROOT } from '../lib/run.mjs';
 
 /**
@@ -31,47 +35,8 @@ async function testPreset(preset, programs) {
   return { ...counts, output };
 }
 
-/**
- * Counts the tests in CTest's JUnit report: one <testcase> per test, with its status as an attribute.
- * @param {(name: string) => boolean} counted which of the tests to count, by their names
- */
-function countJUnit(file, counted) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const [, attributes] of readFileSync(file, 'utf8').matchAll(/<testcase\b([^>]*)>/g)) {
-    if (!counted(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? '')) continue;
-    const status = /\bstatus="(\w+)"/.exec(attributes)?.[1];
-    if (status === 'run') counts.passed += 1;
-    else if (status === 'notrun' || status === 'disabled') counts.skipped += 1;
-    else counts.failed += 1;
-  }
-  return counts;
-}
+/** What is built and tested; null is everything. Tools without tests are compiled for the release only. */
+const PROGRAMS = { 'native-debug': SANITIZED, 'native-threads': ['mha_thread_tests'], 'native-release': null };
 
-/** A CTest test may be one process with many tests and its own report. */
-export function countNative(report, shards) {
-  if (!existsSync(report)) return sumCounts([]);
-  const files = existsSync(shards) ? readdirSync(shards) : [];
-  return sumCounts([
-    countJUnit(report, (name) => !files.includes(`${name}.json`)),
-    ...files.map((file) => countGoogleTests(join(shards, file))),
-  ]);
-}
-
-export const nativeDebug = {
-  name: 'native-debug',
-  title: 'The core under the address and undefined sanitizers',
-  // Tools without tests are compiled for the release only.
-  run: () => testPreset('native-debug', SANITIZED),
-};
-
-export const nativeThreads = {
-  name: 'native-threads',
-  title: 'The core on several threads, under the thread sanitizer',
-  run: () => testPreset('native-threads', ['mha_thread_tests']),
-};
-
-export const nativeRelease = {
-  name: 'native-release',
-  title: 'The core optimised, in every kernel table',
-  run: () => testPreset('native-release'),
-};
+const [, , preset] = process.argv;
+finish(await testPreset(preset, PROGRAMS[preset]));

@@ -1,15 +1,15 @@
 /** Base of all browser tests: a page that fails on console errors and on requests to other hosts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS as CHAPTERS } from '#web/lesson/constants/chapter-ids.ts';
 import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
 
 /** The chapters that go deeper, in order. */
 export { CHAPTERS, expect };
 
-const wanted = process.env.MHA_TEST_CHAPTERS?.split(',');
-/** Chapters to test one by one, the stops of the short way included: those in MHA_TEST_CHAPTERS, or all. */
-export const CHANGED_CHAPTERS = ALL_CHAPTER_IDS.filter((chapter) => wanted?.includes(chapter) ?? true);
+/** Chapters to test one by one, the stops of the short way included: those that changed, or all. */
+export const CHANGED_CHAPTERS = ALL_CHAPTER_IDS.filter(hasChanged);
 
 interface Watched {
   /** The expected console error; any other fails the test. */

@@ -6,6 +6,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPreset } from '../../build-scripts/lib/cmake.mjs';
+import { finish } from '../../build-scripts/lib/counts.mjs';
 import { Mistake, program } from '../../build-scripts/lib/options.mjs';
 import { buildWasm } from '../../build-scripts/wasm/build-wasm.mjs';
 import { runNative } from './native.mjs';
@@ -34,8 +35,6 @@ async function runConformance(folders, engine) {
 }
 
 program(import.meta, async ({ engine }, folders) => {
-  const { lines, passed, failed, skipped } = await runConformance(folders, engine);
-  for (const line of lines) console.log(line);
-  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return failed > 0 ? 1 : 0;
+  const { lines, ...counts } = await runConformance(folders, engine);
+  return finish({ ...counts, output: lines.join('\n') });
 });

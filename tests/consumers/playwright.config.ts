@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/consumers',
   globalSetup: './support/setup.ts',
+  projects: undefined,
+  grep: /./,
   webServer: undefined,
   // These tests run other tools’ builds, which keep all cores busy.
   workers: 2,

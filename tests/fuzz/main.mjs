@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPreset, configurePreset } from '../../build-scripts/lib/cmake.mjs';
+import { finish } from '../../build-scripts/lib/counts.mjs';
 import { program } from '../../build-scripts/lib/options.mjs';
 import { capture, ROOT } from '../../build-scripts/lib/run.mjs';
 import { buildWasm } from '../../build-scripts/wasm/build-wasm.mjs';
@@ -13,11 +14,11 @@ const NATIVE_TARGETS = ['safetensors', 'attention'];
 export const FUZZ_TARGETS = [...NATIVE_TARGETS, 'sessions'];
 
 /** @returns {Promise<{ passed: number, failed: number, skipped: number, output: string }>} skipped: for want of libFuzzer */
-export async function runFuzzers(targets, seconds, { show = false } = {}) {
-  const native = targets.some((target) => NATIVE_TARGETS.includes(target)) && (await buildNative(show));
-  if (targets.includes('sessions')) await buildWasm({ show });
+async function runFuzzers(targets, seconds) {
+  const native = targets.some((target) => NATIVE_TARGETS.includes(target)) && (await buildNative());
+  if (targets.includes('sessions')) await buildWasm({ show: true });
   const possible = targets.filter((target) => native || !NATIVE_TARGETS.includes(target));
-  const fuzz = (target) => (target === 'sessions' ? fuzzSessions : fuzzNatively)(target, seconds, show);
+  const fuzz = (target) => (target === 'sessions' ? fuzzSessions : fuzzNatively)(target, seconds);
   const results = await Promise.all(possible.map(fuzz));
   const passed = results.filter(({ ok }) => ok).length;
   return {
@@ -29,15 +30,15 @@ export async function runFuzzers(targets, seconds, { show = false } = {}) {
 }
 
 /** Builds in the folder of the sanitizer tests, which share the compiled core. @returns whether there is libFuzzer */
-async function buildNative(show) {
-  await configurePreset(PRESET, { show });
+async function buildNative() {
+  await configurePreset(PRESET, { show: true });
   const cache = readFileSync(join(ROOT, 'build', PRESET, 'CMakeCache.txt'), 'utf8');
   if (!/^MHA_HAS_LIBFUZZER:INTERNAL=1$/m.test(cache)) return false;
-  await buildPreset(PRESET, { target: 'mha_fuzzers', show });
+  await buildPreset(PRESET, { target: 'mha_fuzzers', show: true });
   return true;
 }
 
-async function fuzzNatively(target, seconds, show) {
+async function fuzzNatively(target, seconds) {
   const corpus = folder('corpus', target);
   const findings = folder('findings', target);
   const dictionary = join(ROOT, `tests/fuzz/${target}.dict`);
@@ -53,16 +54,16 @@ async function fuzzNatively(target, seconds, show) {
       ...(existsSync(dictionary) ? [`-dict=${dictionary}`] : []),
     ],
     // A request for too much memory fails as it does elsewhere, instead of ending the program.
-    { show, env: { ASAN_OPTIONS: 'allocator_may_return_null=1' } },
+    { show: true, env: { ASAN_OPTIONS: 'allocator_may_return_null=1' } },
   );
   return judged(target, ok, output);
 }
 
-async function fuzzSessions(target, seconds, show) {
+async function fuzzSessions(target, seconds) {
   const { ok, output } = await capture(
     process.execPath,
     [join(ROOT, 'tests/fuzz/sessions.mjs'), '--seconds', String(seconds)],
-    { show },
+    { show: true },
   );
   return judged(target, ok, output);
 }
@@ -82,11 +83,9 @@ function folder(kind, target) {
 
 program(import.meta, async ({ seconds, target }) => {
   const targets = target === undefined ? FUZZ_TARGETS : [target];
-  const { passed, failed, skipped, output } = await runFuzzers(targets, seconds, { show: true });
-  console.log(output.trimEnd());
-  if (skipped > 0) {
+  const counts = await runFuzzers(targets, seconds);
+  if (counts.skipped > 0) {
     console.log('clang with libFuzzer is missing (on Debian and Ubuntu: apt-get install clang-19 libclang-rt-19-dev).');
   }
-  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return failed > 0 || passed === 0 ? 1 : 0;
+  return finish(counts) || (counts.passed === 0 ? 1 : 0);
 });

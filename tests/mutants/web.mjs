@@ -3,6 +3,7 @@
 // No source is changed: Vite puts the mutant in as it loads the file. Each mutant names the tests that are to kill it. Ends with
 // `N passed, N failed`; a mutant that survives fails, unless the list says why no test can notice it.
 import { join } from 'node:path';
+import { finish } from '../../build-scripts/lib/counts.mjs';
 import { program } from '../../build-scripts/lib/options.mjs';
 import { forEachInParallel } from '../../build-scripts/lib/parallel.mjs';
 import { bin, capture, ROOT } from '../../build-scripts/lib/run.mjs';
@@ -24,7 +25,7 @@ const vitest = (files, env, timeout) =>
   });
 
 /** @returns {Promise<{ mutant, tests: number, killer?: string }[]>} `tests`: how many test files ran */
-export async function runWebMutants({ name = '', onResult } = {}) {
+async function runWebMutants({ name = '', onResult } = {}) {
   const mutants = mutantsNamed(readMutants(join(ROOT, 'tests/mutants/web')), name);
   await buildWasm();
   const started = performance.now();
@@ -43,8 +44,5 @@ export async function runWebMutants({ name = '', onResult } = {}) {
 program(import.meta, async ({ name }) => {
   const onResult = ({ mutant, killer }) =>
     console.log(`${String(mutant.number).padStart(4)} ${mutant.name}: ${killer ?? 'survives'}`);
-  const { passed, failed, output } = judgeMutants(await runWebMutants({ name, onResult }));
-  if (failed > 0) console.log(output);
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed > 0 ? 1 : 0;
+  return finish(judgeMutants(await runWebMutants({ name, onResult })));
 });

@@ -1,7 +1,8 @@
 /** Test fixture: the built lesson in one browser window; console errors fail the test. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { chromiumPath, FIREFOX, missingForWebKit } from '../../build-scripts/lib/browsers.mjs';
 import { writeServiceWorker } from '../../build-scripts/vite-plugins/offline.ts';
 import { type Driver, inPage } from './driver.ts';
 import { Hosted } from './hosted.ts';
@@ -29,12 +30,27 @@ const COMPLAINTS = `
   console.error = (...words) => { keep('console: ' + words.join(' ')); say(...words); };
 `;
 
+/** What a browser's tests need and this machine lacks. */
+const MISSING: Readonly<Record<string, () => string | undefined>> = {
+  chromium: () => (chromiumPath() ? undefined : 'Chromium'),
+  firefox: () => (existsSync(FIREFOX) ? undefined : FIREFOX),
+  webkit: missingForWebKit,
+};
+
 interface Everything {
   readonly driver: Driver;
   readonly lesson: Hosted;
 }
 
-export const test = base.extend<object, Everything>({
+export const test = base.extend<{ readonly installed: undefined }, Everything>({
+  installed: [
+    async ({ browserName: _ }, use, info) => {
+      const missing = MISSING[info.project.name]?.();
+      info.skip(missing !== undefined, `There is no ${missing}.`);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   driver: [
     async ({ browserName: _ }, use, { project }) => {
       const driver = await (project.name === 'webkit'

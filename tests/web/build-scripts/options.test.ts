@@ -37,7 +37,8 @@ it('declares every program that takes options, and no other', () => {
   );
   expect(reading).toEqual(Object.keys(PROGRAMS).sort());
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
-  const called = Object.values(scripts).map((line: string) =>
+  const own = Object.values(scripts).filter((line: string) => line !== 'wireit');
+  const called = own.map((line: string) =>
     line.replace(/^\S+=\S+ /, '').replace(/^build-scripts\/results$/, 'build-scripts/results.mjs'),
   );
   for (const line of called) expect(Object.keys(PROGRAMS)).toContain(/[\w/-]+\.mjs/.exec(line)?.[0]);

