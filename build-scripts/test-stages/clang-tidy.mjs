@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { configurePreset } from '../lib/cmake.mjs';
 import { finish } from '../lib/counts.mjs';
-import { clangTool, cppFiles } from '../lib/cpp-sources.mjs';
+import { filesIn } from '../lib/files.mjs';
 import { forEachInParallel } from '../lib/parallel.mjs';
 import { capture, ROOT, run } from '../lib/run.mjs';
 import { writeIfChanged } from '../lib/write-if-changed.mjs';
@@ -27,9 +27,8 @@ async function test() {
   const wasm = await compiledUnits('wasm-release', await emscriptenFlags(), []);
   const wasmOnly = wasm.filter(({ sources }) => !sources.some((source) => known.has(source)));
   const groups = [...native, ...wasmOnly.reduce(joinWithLast, [])];
-  const tidy = clangTool('clang-tidy');
-  const units = prepare(groups, await run(tidy, ['--version']));
-  const results = await forEachInParallel(units, availableParallelism(), (unit) => check(tidy, unit));
+  const units = prepare(groups, await run('clang-tidy', ['--version']));
+  const results = await forEachInParallel(units, availableParallelism(), check);
   // Removes entries of units that no longer exist.
   for (const old of readdirSync(CLEAN)) if (!units.some(({ key }) => key === old)) rmSync(join(CLEAN, old));
   const broken = results.filter(({ ok }) => !ok);
@@ -116,7 +115,7 @@ function prepare(groups, version) {
   const xsimd = join(ROOT, '.toolchain/xsimd');
   if (existsSync(xsimd)) shared.update(realpathSync(xsimd));
   const text = (file) => `${file}\0${readFileSync(join(ROOT, file), 'utf8')}\0`;
-  for (const header of cppFiles(/^cpp\/(include|src|bindings)\/.*\.hpp$/)) shared.update(text(header));
+  for (const header of filesIn(ROOT, ['cpp/include', 'cpp/src', 'cpp/bindings'], /\.hpp$/)) shared.update(text(header));
   const units = groups.map(({ sources, directory, flags }, index) => {
     const file = join(FOLDER, `unit-${index}.cpp`);
     const lines = sources.map(
@@ -135,10 +134,10 @@ function prepare(groups, version) {
   return units;
 }
 
-async function check(tidy, { file, key }) {
+async function check({ file, key }) {
   const clean = join(CLEAN, key);
   if (existsSync(clean)) return { ok: true };
-  const result = await capture(tidy, ['--quiet', '-p', FOLDER, file]);
+  const result = await capture('clang-tidy', ['--quiet', '-p', FOLDER, file]);
   if (result.ok) writeFileSync(clean, '');
   return result;
 }
