@@ -4,15 +4,12 @@ import { bin, DIST, ROOT, run } from './lib/run.mjs';
 import { buildPackage, buildWidget, writeSizes } from './package.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
-let page;
-
-/** Builds only once, however often it is called: several test stages open the page. */
-export function buildPage(options = {}) {
-  page ??= buildWasm(options).then(() => run(bin('vite'), ['build', '--config', 'vite.config.ts'], options));
-  return page;
+export async function buildPage(options = {}) {
+  await buildWasm(options);
+  await run(bin('vite'), ['build', '--config', 'vite.config.ts'], options);
 }
 
-export async function buildSingle(options = {}) {
+async function buildSingle(options = {}) {
   await buildWasm(options);
   await run(bin('vite'), ['build', '--config', 'vite.single.config.ts'], options);
 }

@@ -6,7 +6,7 @@ import { sumCounts } from './counts.mjs';
 import { forEachInParallel } from './parallel.mjs';
 import { capture } from './run.mjs';
 
-export function countGoogleTests(file) {
+function countGoogleTests(file) {
   const { testsuites } = JSON.parse(readFileSync(file, 'utf8'));
   const tests = testsuites.flatMap(({ testsuite }) => testsuite);
   const failed = tests.filter(({ failures }) => failures !== undefined).length;

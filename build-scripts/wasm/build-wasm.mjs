@@ -11,15 +11,7 @@ const MODULES = ['mha', 'mha-tiled', 'mha-core', 'mha-fast', 'mha-operator', 'mh
   ['mjs', 'wasm', 'd.mts'].map((ending) => join(GENERATED, `${name}.${ending}`)),
 );
 
-let built;
-
-/** Builds only once, however often it is called. */
-export function buildWasm(options = {}) {
-  built ??= build(options);
-  return built;
-}
-
-async function build(options) {
+export async function buildWasm(options = {}) {
   // The build tool tracks only each module's first file: deletes that if another is missing, so that all are rebuilt.
   for (const files of MODULES) {
     if (!files.every((file) => existsSync(file))) rmSync(files[0], { force: true });
