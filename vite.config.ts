@@ -11,6 +11,7 @@ import { instructorPages } from './build-scripts/vite-plugins/instructor-pages.t
 import { notices } from './build-scripts/vite-plugins/notices.ts';
 import { offline } from './build-scripts/vite-plugins/offline.ts';
 import { oldBrowsers } from './build-scripts/vite-plugins/old-browsers.ts';
+import { preloadLists } from './build-scripts/vite-plugins/preload-lists.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 import { startOf, together } from './build-scripts/vite-plugins/start-of.ts';
 import { workerLeaves } from './build-scripts/vite-plugins/worker-leaves.ts';
@@ -39,22 +40,6 @@ const input = Object.fromEntries(
   ),
 );
 
-/** A laboratory, and what a press loads. */
-const LATE =
-  /\/(lab|[\w-]+-panel|setting-editors|dragging|changes|control|tools|sheet|load-trained|hand-made-model|number-drag|inspector)-[\w-]{7}\.js$/;
-
-/**
- * What a chunk lists to be loaded beside a file that it imports on demand. A figure has its own chunks already. What comes late can wait
- * a round trip for what it shares with others; the list would cost each chapter more than a kilobyte.
- */
-function listedFor(file: string, chunk: string, shared: readonly string[]): string[] {
-  if (LATE.test(file)) return [];
-  const others = shared.filter((each) => each !== file);
-  // These have nothing loaded yet.
-  if (/\/(index|shell|elements)(-[\w-]{7})?\.js$/.test(chunk)) return others;
-  return others.filter((file) => !/\/(base|shell|figure)-[\w-]{7}\.js$/.test(file));
-}
-
 /** Chapters' texts would all be named after their language. */
 function textOf(module: string | null): string | undefined {
   const [, chapter, part] = /\/lesson\/chapters\/([\w-]+)\/\w\w\.(?:md|ts)$|prose:(\w+)\//.exec(module ?? '') ?? [];
@@ -76,15 +61,12 @@ export default defineConfig({
     oldBrowsers(),
     licences.page,
     offline(),
+    preloadLists(),
   ],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
     target: TARGET,
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, shared, { hostId }) => listedFor(file, hostId, shared),
-    },
     // Fonts, WebAssembly and images stay files: data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
     // Emscripten's JavaScript imports Node's own `module` when it runs in Node, and only then.
@@ -99,9 +81,17 @@ export default defineConfig({
         // phone another round trip. An element is small until it is seen, and a figure needs no more than a figure.
         codeSplitting: {
           groups: [
-            startOf('shell', ['web/elements/define.ts'], 5),
+            together(
+              startOf('shell', ['web/elements/define.ts'], 5),
+              // The lesson's page starts with it, too.
+              startOf('shell', ['web/lesson/platform/scheduling/idle.ts']),
+            ),
             // What the opening shares with figures: it loads nothing else of them.
             startOf('base', ['web/elements/opening/opening-view.ts', 'web/elements/figure/figure-view.ts'], 4),
+            // The page asks for its chapter's text before any other code is there.
+            startOf('texts', ['web/lesson/chapters/texts.ts'], 3.6),
+            // The first words of a chapter, which are there before the rest of the lesson.
+            startOf('words', ['web/elements/lesson/first-words.ts'], 3.5),
             // What a third of all chapters' stills need belongs to every figure.
             together(
               startOf('figure', ['web/elements/lesson/lesson-view.ts', 'web/elements/figure/figure-view.ts'], 3),
@@ -109,8 +99,6 @@ export default defineConfig({
             ),
             // What the opening shares with the lesson, but not with figures: without this chunk it would load the whole lesson.
             startOf('header', ['web/elements/opening/opening-view.ts', 'web/elements/lesson/lesson-view.ts'], 2.5),
-            // The page asks for its chapter's text before the lesson's code is there.
-            startOf('texts', ['web/lesson/chapters/texts.ts'], 2.2),
             startOf('lesson', ['web/elements/lesson/lesson-view.ts'], 2),
             startOf('learned', ['web/lesson/model/load-learned.ts'], 0.5),
             ...BESIDE_EXERCISES.map((file) => startOf('shared', [EXERCISES, file], 0.4)),

@@ -2,11 +2,17 @@
 import { css } from 'lit';
 
 /** Default font size of the lesson in pixels; widths are given at this size. */
-export const ORDINARY_TYPE = 16;
+const ORDINARY_TYPE = 16;
 /** From this element width on, prose and figure are side by side: the element is `wide`. */
-export const ROOM_FOR_BOTH = 1100;
+const ROOM_FOR_BOTH = 1100;
 /** From this width on, the figure gets all additional space: the element is `roomy`. */
-export const ROOM_FOR_WIDE_PROSE = 2000;
+const ROOM_FOR_WIDE_PROSE = 2000;
+
+/** How an element with these styles is laid out at a width in CSS pixels, more than 0. */
+export function roomOf(element: Element, width: number): { readonly wide: boolean; readonly roomy: boolean } {
+  const room = width / (Number.parseFloat(getComputedStyle(element).fontSize) / ORDINARY_TYPE);
+  return { wide: room >= ROOM_FOR_BOTH, roomy: room >= ROOM_FOR_WIDE_PROSE };
+}
 
 export const lessonStyles = css`
   :host {

@@ -36,7 +36,7 @@ import { inspector } from '../content/inspector.ts';
 import type { HostSettings, Opening } from '../view.ts';
 import { Folding } from './folding.ts';
 import { LessonAddress } from './lesson-address.ts';
-import { lessonStyles, ORDINARY_TYPE, ROOM_FOR_BOTH, ROOM_FOR_WIDE_PROSE } from './lesson-styles.ts';
+import { lessonStyles, roomOf } from './lesson-styles.ts';
 import { Presentation } from './presentation.ts';
 import { Reading } from './reading.ts';
 
@@ -171,9 +171,7 @@ export class LessonView extends withProps(
   }
 
   protected override fit(width: number): void {
-    const room = width / (Number.parseFloat(getComputedStyle(this).fontSize) / ORDINARY_TYPE);
-    this.wide = room >= ROOM_FOR_BOTH;
-    this.roomy = room >= ROOM_FOR_WIDE_PROSE;
+    Object.assign(this, roomOf(this, width));
   }
 
   /** Renders for the first time in its own task, separate from the one that evaluated the code. */

@@ -34,8 +34,8 @@ const NEAR = '400px';
 
 export abstract class Shell extends Base {
   protected abstract readonly kind: ElementKind;
-  /** Loads and creates the content; the caller inserts it. */
-  protected abstract load(content: Content): Promise<View>;
+  /** Loads and creates the content; the caller inserts it. `first` is the state that is wanted if nothing is shown yet, as a query. */
+  protected abstract load(content: Content, first: string | null): Promise<View>;
 
   #view: View | null = null;
   /** The contents that have been shown. One that returns has kept its state. */
@@ -190,7 +190,7 @@ export abstract class Shell extends Base {
       // While it loads, another content may come to be wanted.
       do {
         content = this.#contentOf(this.#wanted());
-        view = this.#views.get(content) ?? (await this.load(content));
+        view = this.#views.get(content) ?? (await this.load(content, this.#view ? null : this.#wanted()));
       } while (content !== this.#contentOf(this.#wanted()));
       this.#put(content, view);
     } catch {
