@@ -88,69 +88,132 @@ export const labStyles = css`
     color: var(--accent);
     font-size: calc(13 * var(--px));
   }
-  .twin table {
+  textarea {
     width: 100%;
-    margin-top: var(--s2);
-    font-size: calc(13 * var(--px));
-    line-height: calc(22 * var(--px));
+    padding: var(--s1) var(--s3);
+    font: 400 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
+    resize: vertical;
   }
-  .twin :is(th, td) {
-    padding: 0 var(--s2);
-    border-bottom: 1px solid var(--rule);
-    text-align: end;
-    white-space: nowrap;
-  }
-  .twin th {
-    color: var(--ink-soft);
-    font-weight: 500;
-  }
-  .twin td {
-    font-family: var(--font-mono);
-    font-feature-settings: 'calt' 0;
+  .problem:not(:empty) {
+    padding-inline-start: var(--s3);
+    border-inline-start: 3px solid var(--warn);
+    overflow-wrap: anywhere;
   }
   .fields {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(210 * var(--px))), 1fr));
     gap: var(--s3) var(--s6);
   }
+  /* A list of results. */
   .table {
     width: 100%;
-    border-collapse: collapse;
     font-size: calc(13 * var(--px));
     line-height: calc(18 * var(--px));
   }
   .table :is(th, td) {
     padding-block: 5px;
+    padding-inline: 0 var(--s2);
     border-bottom: 1px solid var(--rule);
-    font-weight: 450;
     text-align: start;
   }
   .table thead th {
     color: var(--ink-soft);
     font-size: calc(12 * var(--px));
+    vertical-align: bottom;
     /* A column is as wide as its longest word. */
     overflow-wrap: break-word;
   }
-  .bars {
-    display: grid;
-    gap: 4px var(--s2);
-    margin: 0;
-    font-size: calc(13 * var(--px));
+  .table tfoot :is(th, td) {
+    border-bottom: 0;
+    font-weight: 650;
   }
+  .table :is(th, td):last-child {
+    padding-inline-end: 0;
+  }
+  .table .number {
+    text-align: end;
+  }
+  .table thead .number {
+    font-family: inherit;
+    white-space: normal;
+  }
+  /* Every cell beside the name of its row is a number. */
+  .numbers :is(th, td):first-child {
+    padding-inline-end: 0;
+  }
+  .numbers :is(th, td):not(:first-child) {
+    padding-inline: var(--s2) 0;
+    text-align: end;
+  }
+  .numbers td {
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    white-space: nowrap;
+  }
+  .twin .table {
+    margin-top: var(--s2);
+  }
+  .twin .table :is(th, td) {
+    padding-block: 2px;
+  }
+  dl.facts {
+    display: grid;
+    grid-template-columns: minmax(0, max-content) minmax(0, 1fr);
+    gap: 2px var(--s4);
+  }
+  .facts dt,
   .bars dt {
     color: var(--ink-soft);
   }
-  .bars dd {
-    margin: 0;
+  .bars {
+    display: grid;
+    grid-template-columns: minmax(calc(56 * var(--px)), max-content) minmax(calc(48 * var(--px)), 1fr) max-content;
+    gap: 2px var(--s2);
+    font-size: calc(13 * var(--px));
+  }
+  .bars dt {
+    max-width: calc(150 * var(--px));
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .bars .bar {
     align-self: center;
     height: 12px;
     border-inline-start: 1px solid var(--ink-faint);
   }
-  .bars .bar i {
+  .bars .number {
+    text-align: end;
+  }
+  .bars i {
     display: block;
     height: 100%;
+    min-width: 1px;
+    background: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
+  }
+  /* A row of numbers as colours. */
+  .strip {
+    display: flex;
+    direction: ltr;
+  }
+  .strip i {
+    flex: 1;
+    min-width: 1px;
+  }
+  .gallery {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(136 * var(--px))), 1fr));
+    gap: var(--s2);
+    padding: 0;
+    list-style: none;
+  }
+  .gallery .press {
+    display: grid;
+    gap: var(--s1);
+    width: 100%;
+    height: 100%;
+    padding: var(--s2);
+    font-weight: 450;
+    text-align: start;
   }
   /* A table with one small number per cell. The names of its rows stay in sight while it scrolls; --name is their width. */
   .cells {
@@ -160,9 +223,9 @@ export const labStyles = css`
     line-height: calc(16 * var(--px));
   }
   .cells th {
-    padding: 0;
+    padding: 0 2px;
     color: var(--ink-soft);
-    font-weight: 450;
+    vertical-align: bottom;
   }
   .cells th[scope='row'] {
     position: sticky;
@@ -170,42 +233,45 @@ export const labStyles = css`
     z-index: 1;
     width: calc(var(--name) * var(--px));
     min-width: calc(var(--name) * 1px);
-    padding-inline-end: var(--s1);
+    max-width: calc(var(--name) * var(--px));
+    padding-inline: 0 var(--s1);
+    overflow: hidden;
     background: var(--surface-raised);
     color: var(--ink);
     font-weight: 550;
     text-align: end;
-  }
-  .cells tbody td {
-    font-family: var(--font-mono);
-    font-feature-settings: 'calt' 0;
-  }
-  /* One cell per token, with a bar below the number: --cell, --widest and --high are their sizes. */
-  .barred {
-    border-spacing: 2px 4px;
-  }
-  .barred th[scope='col'] span {
-    display: block;
-    min-width: calc(var(--cell) * 1px);
-    max-width: calc(var(--widest) * var(--px));
-    overflow: hidden;
     text-overflow: ellipsis;
+    vertical-align: middle;
     white-space: nowrap;
   }
-  .barred tbody td {
-    position: relative;
-    min-width: calc(var(--cell) * 1px);
-    height: calc(var(--high) * var(--px));
-    padding: 1px 2px 0;
-    border-bottom: 1px solid var(--ink-faint);
-    text-align: center;
-    vertical-align: top;
+  .cells :is(tbody, tfoot) td {
+    min-width: 42px;
+    height: calc(24 * var(--px));
+    padding: 0 2px;
+    border-radius: 2px;
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    text-align: end;
   }
-  .barred i {
-    position: absolute;
-    inset: auto 1px 0;
-    background: color-mix(in oklab, var(--map-share) 28%, transparent);
-    border-top: 2px solid var(--map-share);
+  /* Columns of shares: --share fills a cell. In type of twice the size, the table scrolls. */
+  .shares {
+    width: 100%;
+    min-width: calc((var(--name) + var(--columns) * 46) * var(--px));
+    table-layout: fixed;
+  }
+  .shares thead td {
+    width: calc(var(--name) * var(--px));
+  }
+  .shares thead th {
+    overflow-wrap: break-word;
+  }
+  .shares :is(tbody, tfoot) td {
+    text-align: center;
+  }
+  .shares tbody td {
+    border-inline-start: 1px solid var(--ink-faint);
+    border-radius: 0;
+    background: linear-gradient(to right, color-mix(in oklab, var(--map-share) 28%, transparent) var(--share, 0%), transparent 0);
   }
   .plot text {
     font-size: calc(12 * var(--px));

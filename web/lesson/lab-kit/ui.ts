@@ -9,9 +9,11 @@ import type { Option } from '../ui/controls/choice.ts';
 import type { NumberChange } from '../ui/controls/number-field.ts';
 import { listScale, type SliderScale } from '../ui/controls/slider-scale.ts';
 import { subscripted } from '../ui/subscripted.ts';
+import { heat } from './heat.ts';
 import type { AdjustOptions, Lab } from './laboratory.ts';
+import type { Shown } from './table.ts';
 
-type Shown = TemplateResult | string | number | typeof nothing;
+export { type Cell, type Row, scrolled, type Table, table } from './table.ts';
 
 /** The fields whose values are of this type. */
 type NamesOf<Fields extends FieldList, Value> = {
@@ -52,32 +54,6 @@ interface Press {
   readonly disabled?: boolean;
   /** More classes than `press`. */
   readonly look?: string;
-}
-
-export interface Cell {
-  readonly text: Shown | readonly Shown[];
-  readonly look?: string;
-  readonly style?: string;
-  readonly title?: string;
-  readonly span?: number;
-  /** Of a column's header. */
-  readonly sort?: 'ascending' | 'descending' | 'none';
-}
-
-/** The first cell of a row is its header; null for an empty one. */
-export interface Row {
-  readonly cells: readonly (Cell | Shown | null)[];
-  readonly look?: string;
-}
-
-export interface Table {
-  /** What the table is called; read by screen readers. */
-  readonly caption: string;
-  /** Classes: `table` for a list of results, `cells` for a number in each small cell. */
-  readonly look: string;
-  readonly head?: Row['cells'];
-  readonly rows: readonly (Row | Row['cells'])[];
-  readonly foot?: readonly (Row | Row['cells'])[];
 }
 
 export class Ui<Fields extends FieldList = FieldList, Words = unknown> {
@@ -187,20 +163,21 @@ export class Ui<Fields extends FieldList = FieldList, Words = unknown> {
     );
   }
 
-  /** Radio buttons; `labels` in the order of the buttons, unless the field lists the values. */
+  /** Radio buttons. Without `labels` each has its value. */
   choice<Name extends NamesOf<Fields, string | number>>(
     name: Name,
-    labels: Readonly<Record<ValuesOf<Fields>[Name] & (string | number), string>>,
+    labels: Readonly<Record<ValuesOf<Fields>[Name] & (string | number), string>> | null,
     ...[options]: Options<Words, Name, { readonly at?: string; readonly set?: (value: ValuesOf<Fields>[Name]) => void }>
   ): TemplateResult {
     const { label, at, set } = options ?? {};
     const field = this.#field(name);
-    const texts: Readonly<Record<string, string>> = labels;
+    const texts: Readonly<Record<string, string>> | null = labels;
+    const shown = textsOf(field).map((value) => ({ value, label: texts ? texts[value] : value }));
     return radios({
       name,
       legend: this.#label(name, label),
       value: at ?? write(field, this.#value(name)),
-      options: textsOf(field).flatMap((value) => (texts[value] === undefined ? [] : [{ value, label: texts[value] }])),
+      options: shown.flatMap(({ value, label }) => (label === undefined ? [] : [{ value, label }])),
       set: (text) => {
         const value = read(field, text) as ValuesOf<Fields>[Name];
         if (set) set(value);
@@ -285,33 +262,32 @@ export function button(
     ?disabled=${disabled} @click=${press}>${label}</button>`;
 }
 
-/** Something wide, which scrolls; `label` says what it is. */
-export function scrolled(label: string, content: unknown): TemplateResult {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${label}>${content}</div>`;
+/** A quantity in a list of bars. */
+export interface Bar {
+  readonly name: Shown;
+  /** Of the longest bar. */
+  readonly share: number;
+  readonly text: Shown;
+  readonly look?: string;
+  readonly title?: string;
 }
 
-/** A table that scrolls if it is too wide. */
-export function table({ caption, look, head, rows, foot = [] }: Table): TemplateResult {
-  return scrolled(
-    caption,
-    html`<table class=${look} aria-label=${caption}>
-      ${head ? html`<thead><tr>${head.map((cell) => drawn(cell, 'col'))}</tr></thead>` : nothing}
-      <tbody>${rows.map(tableRow)}</tbody>
-      ${foot.length > 0 ? html`<tfoot>${foot.map(tableRow)}</tfoot>` : nothing}
-    </table>`,
-  );
+export function bars(all: readonly Bar[], look = ''): TemplateResult {
+  return html`<dl class="bars ${look}">${all.map(
+    ({ name, share, text, look = nothing, title = nothing }) => html`<dt class=${look}>${name}</dt>
+      <dd class="bar" aria-hidden="true"><i class=${look} style="width:${(100 * Math.min(1, share)).toFixed(1)}%"></i></dd>
+      <dd class="number" title=${title}>${text}</dd>`,
+  )}</dl>`;
 }
 
-function tableRow(row: Row | Row['cells']): TemplateResult {
-  const { cells, look = nothing } = 'cells' in row ? row : { cells: row };
-  return html`<tr class=${look}>${cells.map((cell, i) => drawn(cell, i === 0 ? 'row' : null))}</tr>`;
+/** Names and what there is to say of each. */
+export function facts(all: readonly (readonly [name: Shown, fact: Shown, look?: string])[]): TemplateResult {
+  return html`<dl class="facts">${all.map(
+    ([name, fact, look = nothing]) => html`<dt>${name}</dt><dd class=${look}>${fact}</dd>`,
+  )}</dl>`;
 }
 
-function drawn(given: Cell | Shown | null, scope: 'col' | 'row' | null): TemplateResult {
-  if (given === null) return html`<td></td>`;
-  const cell: Cell = typeof given === 'object' && 'text' in given ? given : { text: given as Shown };
-  const { text, look = nothing, style = nothing, title = nothing, span = nothing, sort = nothing } = cell;
-  return scope
-    ? html`<th scope=${scope} class=${look} title=${title} colspan=${span} aria-sort=${sort}>${text}</th>`
-    : html`<td class=${look} style=${style} title=${title} colspan=${span}>${text}</td>`;
+/** A row of numbers as colours, up to the magnitude `most`. */
+export function strip(values: ArrayLike<number>, most: number): TemplateResult {
+  return html`<div class="strip" aria-hidden="true">${Array.from(values, (value) => html`<i style=${heat(value, most)}></i>`)}</div>`;
 }

@@ -42,25 +42,20 @@ export default laboratory({
       max-height: calc(320 * var(--px));
       overflow-y: auto;
     }
-    .parts {
-      width: 100%;
-      border-collapse: collapse;
-      font-size: calc(13 * var(--px));
-      line-height: calc(22 * var(--px));
+    .parts :is(th, td) {
+      padding-block: 2px;
+      border-bottom: 0;
     }
     .parts th {
       width: 8em;
       max-width: 8em;
       overflow: hidden;
       color: var(--ink-soft);
-      font-weight: 500;
-      text-align: start;
       text-overflow: ellipsis;
       white-space: nowrap;
     }
     .parts .number {
       width: 6.5em;
-      text-align: end;
     }
     .parts .later th {
       color: var(--ink-faint);
@@ -78,19 +73,7 @@ export default laboratory({
     .total b {
       font-weight: 650;
     }
-    .facts {
-      display: grid;
-      grid-template-columns: minmax(0, max-content) max-content;
-      gap: 2px var(--s4);
-      margin: 0;
-    }
-    .facts dt {
-      color: var(--ink-soft);
-    }
-    .facts dd {
-      margin: 0;
-    }
-    .facts .main {
+    .facts :is(.main, dt:has(+ .main)) {
       color: var(--ink);
       font-weight: 600;
     }
@@ -126,43 +109,12 @@ export default laboratory({
     input[type='range'] {
       flex: 1;
       min-width: 120px;
-      height: calc(24 * var(--px));
-      margin: 0;
-      accent-color: var(--accent);
     }
     .working {
-      border-collapse: separate;
-      border-spacing: 1px 2px;
-      font-size: calc(12 * var(--px));
-      line-height: calc(16 * var(--px));
-    }
-    .working th {
-      padding: 0 2px;
-      color: var(--ink-soft);
-      font-weight: 500;
-      vertical-align: bottom;
-    }
-    .working [scope='row'] {
-      max-width: calc(72 * var(--px));
-      padding-inline-end: var(--s1);
-      overflow: hidden;
-      color: var(--ink);
-      text-align: end;
-      text-overflow: ellipsis;
-      vertical-align: middle;
-      white-space: nowrap;
+      --name: 72;
     }
     .working [colspan] {
       max-width: none;
-    }
-    .working :is(tbody, tfoot) td {
-      min-width: 44px;
-      height: calc(24 * var(--px));
-      padding: 0 2px;
-      border-radius: 2px;
-      font-family: var(--font-mono);
-      font-feature-settings: 'calt' 0;
-      text-align: end;
     }
     .working .new {
       outline: 2px solid var(--accent);

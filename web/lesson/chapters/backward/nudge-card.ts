@@ -7,8 +7,8 @@ import { tensorSymbol } from '../../../views/identity.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
 import { gradually } from '../../lab-kit/gradually.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
-import { button, card, note, onSlider, type Ui } from '../../lab-kit/ui.ts';
+import { numberTable } from '../../lab-kit/table.ts';
+import { button, card, facts, note, onSlider, type Ui } from '../../lab-kit/ui.ts';
 import type { words as english } from './en.ts';
 import type { Fields } from './fields.ts';
 import {
@@ -81,13 +81,13 @@ export function nudgeCard(ui: Ui<Fields>, model: ReturnType<typeof nudgeModel>, 
         aria-valuetext=${formatPower(now.epsilon)} @input=${slide} @change=${slide}>
       <span class="number">${formatPower(now.epsilon)}</span>
     </label>`,
-    html`<dl class="facts">
-      <dt>${words.value}</dt><dd class="number">${text(numberAt(trace, cell))}</dd>
-      <dt>${words.gradient}</dt><dd class="number">${text(numberAt(trace, gradientOf(cell)))}</dd>
-      <dt class="main">${words.predicted}</dt><dd class="number main">${text(predicted)}</dd>
-      <dt class="main">${words.actual}</dt><dd class="number main">${text(actual)}</dd>
-      <dt>${words.error}</dt><dd class="number">${formatPower(actual - predicted)}</dd>
-    </dl>`,
+    facts([
+      [words.value, text(numberAt(trace, cell)), 'number'],
+      [words.gradient, text(numberAt(trace, gradientOf(cell))), 'number'],
+      [words.predicted, text(predicted), 'number main'],
+      [words.actual, text(actual), 'number main'],
+      [words.error, formatPower(actual - predicted), 'number'],
+    ]),
     note(`${nudgedBy(trace, tensor) === 'core' ? words.by.engine : words.by.list} ${words.target}`),
     nudgeChart(words, tried, now.epsilon, trace.get('loss').data[0] ?? 1, ui.inner),
     note(`${slope(tried, words)}${double ? '' : ` ${words.doubleLeftOut}`}`),

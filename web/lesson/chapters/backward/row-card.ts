@@ -50,7 +50,7 @@ export function rowCard(ui: Ui<Fields>, model: ReturnType<typeof rowModel>, word
     ),
     table({
       caption: words.table(tokens[query] ?? ''),
-      look: 'working',
+      look: 'working cells',
       head: [null, ...COLUMNS.map((column) => words.columns[column])],
       rows: tokens
         .slice(0, shown)

@@ -7,8 +7,8 @@ import { legend, type Mark, plot } from '../../../views/plot.ts';
 import { formatAligned } from '../../inspector/numbers.ts';
 import { gradually } from '../../lab-kit/gradually.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
-import { card, note, onSlider, type Ui } from '../../lab-kit/ui.ts';
+import { numberTable } from '../../lab-kit/table.ts';
+import { card, facts, note, onSlider, type Ui } from '../../lab-kit/ui.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import type { words as english } from './en.ts';
 import type { Fields } from './fields.ts';
@@ -62,11 +62,11 @@ export function saturationCard(ui: Ui<Fields>, model: ReturnType<typeof saturati
       <input type="range" name="factor" min="0" max=${FACTORS.length - 1} .value=${String(factor)} aria-valuetext=${factorText(now)} @input=${slide} @change=${slide}>
       <span class="number">${factorText(now)}</span>
     </label>`,
-    html`<dl class="facts">
-      <dt>${words.largest}</dt><dd class="number">${formatNumber(now.largest, 3)}</dd>
-      <dt>${words.reaching}</dt><dd class="number">${formatAligned(now.reaching, 4)}</dd>
-      <dt>${words.passing}</dt><dd class="number">${formatAligned(now.passing, 4)}</dd>
-    </dl>`,
+    facts([
+      [words.largest, formatNumber(now.largest, 3), 'number'],
+      [words.reaching, formatAligned(now.reaching, 4), 'number'],
+      [words.passing, formatAligned(now.passing, 4), 'number'],
+    ]),
     chart(curve, now, ui.inner, words),
     note(subscripted(words.scale(dk, formatNumber(Math.sqrt(dk), 2)))),
     numberTable({

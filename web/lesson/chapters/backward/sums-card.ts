@@ -53,7 +53,7 @@ export function sumsCard(ui: Ui<Fields>, model: ReturnType<typeof sumsModel>, wo
     html`<p>${subscripted(words.why[sum])}</p>`,
     note(words.cell(cellCode(trace.get(cell.tensor), cell))),
     html`<div class="scroll tall" tabindex="0" role="group" aria-label=${words.list}>
-      <table class="parts">
+      <table class="table parts">
         ${parts.map(({ of, value }, i) => {
           const share = most > 0 ? Math.abs(value) / most : 0;
           return html`<tr class=${i < done ? '' : 'later'}>

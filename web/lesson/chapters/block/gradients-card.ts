@@ -6,7 +6,7 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { NORMS, type Norm } from '../../constants/model-settings.ts';
 import type { FieldList } from '../../fields/field.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
+import { numberTable } from '../../lab-kit/table.ts';
 import { button, note, status } from '../../lab-kit/ui.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';

@@ -11,11 +11,10 @@ import { LIMITS } from '../../constants/limits.ts';
 import { NORMS, type Norm } from '../../constants/model-settings.ts';
 import { amount, whole, wholeOrNone } from '../../fields/field.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
-import { heatColour } from '../../lab-kit/heat.ts';
 import { type Lab, laboratory } from '../../lab-kit/laboratory.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
+import { numberTable } from '../../lab-kit/table.ts';
 import { sameRequest } from '../../lab-kit/trace-inputs.ts';
-import { button, card, note, radios, scrolled, status, table, type Ui } from '../../lab-kit/ui.ts';
+import { button, card, note, radios, scrolled, status, strip, table, type Ui } from '../../lab-kit/ui.ts';
 import { blockRequest } from '../../model/block-model.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { subscripted } from '../../ui/subscripted.ts';
@@ -111,42 +110,14 @@ export default laboratory({
       margin-top: var(--s6);
     }
     .orders :is(th, td) {
-      padding-inline: 0 var(--s3);
       vertical-align: top;
     }
     .orders .now {
       font-weight: 650;
     }
-    .orders .number {
-      text-align: end;
-    }
     .strip {
-      display: flex;
       height: 10px;
       margin-top: 3px;
-    }
-    .strip i {
-      flex: 1;
-      min-width: 2px;
-    }
-    .row {
-      border-collapse: collapse;
-      font-size: calc(13 * var(--px));
-      line-height: calc(20 * var(--px));
-    }
-    .row :is(th, td) {
-      padding: 2px var(--s2);
-      border-bottom: 1px solid var(--rule);
-      font-weight: 450;
-      text-align: end;
-      white-space: nowrap;
-    }
-    .row th[scope='row'] {
-      text-align: start;
-    }
-    .row td {
-      font-family: var(--font-mono);
-      font-feature-settings: 'calt' 0;
     }
     .row .gone {
       color: var(--ink-faint);
@@ -172,7 +143,7 @@ function orders(ui: BlockUi, model: Model, session: BlockSession, words: Words):
   const cell = (stop: Stop | undefined) =>
     stop
       ? html`<td>${tensorSymbol(stop.tensor)} <span class="soft">${words.says[stop.part] ?? ''}</span>
-          <div class="strip" dir="ltr" aria-hidden="true">${stop.row.map((value) => html`<i style="background:${heatColour(value, most)}"></i>`)}</div></td>
+          ${strip(stop.row, most)}</td>
         <td class="number">${formatNumber(stop.size, 2)}</td>`
       : html`<td></td><td></td>`;
   return [
@@ -248,7 +219,7 @@ function dropout(ui: BlockUi, model: Model, words: Words): readonly unknown[] {
     </div>`,
     table({
       caption: words.rowOf(tokens[at] ?? '', head + 1),
-      look: 'row',
+      look: 'table numbers row',
       head: [null, ...tokens, words.sum],
       rows: [
         [words.before, ...row.map(two), two(row.reduce((sum, weight) => sum + weight, 0))],

@@ -162,34 +162,12 @@ export default laboratory({
     bugStyles,
     css`
       .gallery {
-        display: grid;
         grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(76 * var(--px))), 1fr));
-        gap: var(--s2);
-        margin: 0;
-        padding: 0;
-        list-style: none;
       }
-      .gallery button {
-        display: grid;
-        gap: var(--s1);
-        width: 100%;
-        height: 100%;
-        padding: var(--s2);
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
-        background: none;
+      .gallery .press {
         color: var(--ink-soft);
-        font: 500 calc(12 * var(--px)) / calc(16 * var(--px)) var(--font-ui);
-        text-align: start;
-        cursor: pointer;
-      }
-      .gallery button:hover {
-        border-color: var(--accent);
-      }
-      .gallery button[aria-pressed='true'] {
-        border-color: var(--accent);
-        box-shadow: inset 0 0 0 1px var(--accent);
-        color: var(--ink);
+        font-size: calc(12 * var(--px));
+        line-height: calc(16 * var(--px));
       }
       .gallery svg {
         width: 100%;
@@ -239,7 +217,6 @@ export default laboratory({
         color: var(--warn);
       }
       .repair {
-        margin: 0;
         padding: var(--s3);
         border: 1px solid var(--rule);
         border-radius: var(--radius);
@@ -262,13 +239,8 @@ export default laboratory({
       }
       .link {
         min-height: 24px;
-        padding: 0;
-        border: 0;
-        background: none;
         color: var(--accent);
-        font: inherit;
         text-decoration: underline;
-        cursor: pointer;
       }
     `,
   ],
@@ -324,7 +296,7 @@ export default laboratory({
 function thumbnail(model: Model, { bug, pictures }: Specimen, i: number, pressed: boolean, words: Words) {
   const named = model.isNamed(bug);
   return html`<li>
-    <button type="button" aria-pressed=${pressed} aria-label=${words.thumbnail(i + 1, named ? bugWords.bugs[bug] : '')} @click=${() => model.look(i)}>
+    <button class="press" type="button" aria-pressed=${pressed} aria-label=${words.thumbnail(i + 1, named ? bugWords.bugs[bug] : '')} @click=${() => model.look(i)}>
       ${miniature(pictures(false).find(({ suspect }) => suspect))}
       <span class=${named ? 'named' : ''}>${named ? '✓ ' : ''}${words.patient(i + 1)}</span>
     </button>

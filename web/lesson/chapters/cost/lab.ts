@@ -13,7 +13,7 @@ import { followedPosition } from '../../inspector/followed-word.ts';
 import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
 import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { median } from '../../lab-kit/median.ts';
-import { button, card, note, status, type Ui } from '../../lab-kit/ui.ts';
+import { bars, button, card, note, type Row, status, type Table, table, type Ui } from '../../lab-kit/ui.ts';
 import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
 import { heard, subscripted } from '../../ui/subscripted.ts';
 import { type Area, areasOf } from './areas.ts';
@@ -132,23 +132,17 @@ export default laboratory({
       --projections: var(--tensor-q);
       --attention: var(--tensor-weights);
     }
-    .bill :is(th, td) {
-      padding-inline: 0 var(--s2);
-      vertical-align: middle;
-    }
-    .bill .number {
-      padding-inline-end: 0;
-      text-align: end;
-    }
-    .bill td.formula {
+    .formula {
       color: var(--ink-soft);
       font-family: var(--font-mono);
       font-feature-settings: 'calt' 0;
       white-space: nowrap;
     }
-    .bill tr.total > * {
-      border-bottom: 0;
+    .bill .total > * {
       font-weight: 650;
+    }
+    .bill td {
+      vertical-align: middle;
     }
     .share {
       width: 22%;
@@ -164,9 +158,6 @@ export default laboratory({
     }
     .press {
       margin-top: var(--s3);
-    }
-    .bill thead .number {
-      font-family: inherit;
     }
     .plot .projections {
       color: var(--projections);
@@ -186,11 +177,7 @@ export default laboratory({
       stroke-width: 1.5;
     }
     .times {
-      grid-template-columns: max-content minmax(0, 1fr) max-content;
       margin-top: var(--s2);
-    }
-    .times .bar i {
-      background: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
     }
     @container (max-width: 30em) {
       .share {
@@ -249,7 +236,7 @@ function bill(size: LayerSize, ui: Ui<typeof fields, Words>, words: Words) {
   const shares = pairShares(size);
   return html`
     <p class="number">${subscripted(words.size(size.dModel, size.heads, size.dModel / size.heads))}</p>
-    ${table(words.multiplications, words.count, words, [
+    ${billOf(words.multiplications, words.count, words, [
       ...PARTS.map((part) =>
         row(words.parts[part], words.formulas[part], counts[part], total + fed, part !== 'qkv' && part !== 'output'),
       ),
@@ -262,7 +249,7 @@ function bill(size: LayerSize, ui: Ui<typeof fields, Words>, words: Words) {
       ${growth(size, ui.inner, words.growthLabel(even, evenBlock), words.lines)}
       ${note(subscripted(words.even(even, evenBlock)))}
     </div>
-    ${table(words.memory, words.bytes, words, [
+    ${billOf(words.memory, words.bytes, words, [
       ...STORES.map((store) =>
         row(words.stores[store], words.storeFormulas[store], memory[store], kept, store === 'maps'),
       ),
@@ -271,38 +258,44 @@ function bill(size: LayerSize, ui: Ui<typeof fields, Words>, words: Words) {
     ${note(words.bytesHow(kept === sum(countedBytes(size))))}`;
 }
 
-function table(name: string, counted: string, words: Words, rows: readonly unknown[]) {
-  return html`<div class="scroll"><table class="table bill">
-    <caption class="unseen">${name}</caption>
-    <thead><tr><th scope="col">${name}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${counted}</th></tr></thead>
-    <tbody>${rows}</tbody>
-  </table></div>`;
+function billOf(caption: string, counted: string, words: Words, rows: Table['rows']) {
+  const share = { text: html`<span class="unseen">${words.share}</span>`, look: 'share' };
+  return table({
+    caption,
+    look: 'table bill',
+    head: [caption, words.formula, share, { text: counted, look: 'number' }],
+    rows,
+  });
 }
 
-function row(name: string, formula: string, count: number, total: number, attention: boolean) {
-  return html`<tr>
-    <th scope="row">${subscripted(name)}</th>
-    <td class="formula">${subscripted(formula)}</td>
-    <td class="share"><i class=${attention ? 'attention' : ''} style="width:${((count / total) * 100).toFixed(1)}%"></i></td>
-    <td class="number" title=${formatWhole(count)}>${compact(count)}</td>
-  </tr>`;
+function row(name: string, formula: string, count: number, total: number, attention: boolean): Row['cells'] {
+  const width = `${((count / total) * 100).toFixed(1)}%`;
+  return [
+    { text: subscripted(name) },
+    { text: subscripted(formula), look: 'formula' },
+    { text: html`<i class=${attention ? 'attention' : ''} style="width:${width}"></i>`, look: 'share' },
+    { text: compact(count), look: 'number', title: formatWhole(count) },
+  ];
 }
 
-function totalRow(total: number, words: Words) {
-  return html`<tr class="total"><th scope="row">${words.total}</th><td></td><td class="share"></td><td class="number">${compact(total)}</td></tr>`;
+function totalRow(total: number, words: Words): Row {
+  return {
+    look: 'total',
+    cells: [words.total, null, { text: '', look: 'share' }, { text: compact(total), look: 'number' }],
+  };
 }
 
 function times(timings: readonly Timing[], words: Words) {
   if (timings.length === 0) return nothing;
   const slowest = Math.max(...timings.map(({ rounds }) => median(rounds)));
-  return html`<dl class="times bars">
-    ${timings.map(({ heads, rounds }) => {
+  return bars(
+    timings.map(({ heads, rounds }) => {
       const took = median(rounds);
-      return html`<dt>${words.timed(heads)}</dt>
-        <dd class="bar"><i style="width:${((took / slowest) * 100).toFixed(1)}%"></i></dd>
-        <dd class="number">${words.milliseconds(formatNumber(took, 2), formatNumber(Math.min(...rounds), 2))}</dd>`;
-    })}
-  </dl>`;
+      const text = words.milliseconds(formatNumber(took, 2), formatNumber(Math.min(...rounds), 2));
+      return { name: words.timed(heads), share: took / slowest, text };
+    }),
+    'times',
+  );
 }
 
 function percent(share: number): string {

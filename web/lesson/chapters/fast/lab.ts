@@ -182,28 +182,11 @@ export default laboratory({
       flex: 1;
       min-width: 80px;
     }
-    .ways {
-      width: 100%;
-      border-collapse: collapse;
-      font-size: calc(13 * var(--px));
-      line-height: calc(18 * var(--px));
-    }
-    .ways :is(th, td) {
-      padding-block: 5px;
-      padding-inline: 0 var(--s2);
-      border-bottom: 1px solid var(--rule);
-      font-weight: 450;
-      text-align: end;
+    .ways td {
       vertical-align: top;
-      white-space: nowrap;
     }
     .ways th:first-child {
       min-width: 136px;
-      text-align: start;
-      white-space: normal;
-    }
-    .ways thead th {
-      color: var(--ink-soft);
     }
     .ways .none {
       text-align: start;
@@ -255,17 +238,16 @@ function running({ progress, measured }: Measurement, words: Words) {
 }
 
 function ways({ missing, measured }: Measurement, tokens: number, words: Words) {
-  const number = (text: string) => ({ text, look: 'number' });
   const none = (text: string) => [{ text, look: 'none', span: 2 }];
   const times = (way: WayName) => {
     const lacking = missing.get(way);
     const own = measured.find((each) => each.way === way);
     if (lacking) return none(words.reasons[lacking.reason](lacking.detail));
     if (!runs(way, tokens)) return none(words.tooLarge(MOST_KEPT));
-    if (!own) return [number('–'), number('–')];
+    if (!own) return ['–', '–'];
     return [
-      number(words.milliseconds(formatNumber(own.median, own.median < 10 ? 2 : 0))),
-      number(formatNumber(rateOf(own, tokens) / 1e9, 1)),
+      words.milliseconds(formatNumber(own.median, own.median < 10 ? 2 : 0)),
+      formatNumber(rateOf(own, tokens) / 1e9, 1),
     ];
   };
   const errorOf = (way: WayName): string =>
@@ -275,17 +257,17 @@ function ways({ missing, measured }: Measurement, tokens: number, words: Words) 
       .replace('e-', 'e−') ?? '–';
   return table({
     caption: words.table,
-    look: 'ways',
+    look: 'table numbers ways',
     head: [words.way, words.time, words.rate, words.memory, words.traffic, words.intensity, words.error],
     rows: WAYS.map((way, i) => {
       const { memory, traffic } = countOf(way, tokens);
       return [
         html`<b>${i + 1}</b> ${words.ways[way]}<br /><span class="soft">${words.says[way]}</span>`,
         ...times(way),
-        number(words.bytes(compact(memory))),
-        number(words.bytes(compact(traffic))),
-        number(formatNumber(intensity(way, tokens), 1)),
-        number(errorOf(way)),
+        words.bytes(compact(memory)),
+        words.bytes(compact(traffic)),
+        formatNumber(intensity(way, tokens), 1),
+        errorOf(way),
       ];
     }),
   });

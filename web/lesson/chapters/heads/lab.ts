@@ -9,7 +9,7 @@ import { HELD_OUT } from '../../constants/learned-heads.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { wholeOrNone } from '../../fields/field.ts';
 import { laboratory } from '../../lab-kit/laboratory.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
+import { numberTable } from '../../lab-kit/table.ts';
 import { button, card, note, type Ui } from '../../lab-kit/ui.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 import type { words as english } from './en.ts';

@@ -61,7 +61,7 @@ export function leftToItself(words: Words, language: Language) {
     <h3>${alone.title}</h3>
     <p>${alone.text}</p>
     <div class="scroll" tabindex="0" role="group" aria-label=${alone.title}>
-      <table class="alone">
+      <table class="table numbers alone">
         <caption>${alone.unit}</caption>
         <thead>
           <tr><td></td><th colspan="2" scope="colgroup">${alone.shown}</th><th colspan="2" scope="colgroup">${alone.free}</th></tr>

@@ -70,7 +70,7 @@ function weightTable({ words, trace, head }: OpenOptions) {
   return html`<div>
     <h3>${subscripted(words.weights)}</h3>
     <div class="scroll" tabindex="0" role="group" aria-label=${heard(words.weights)}>
-      <table class="weights">
+      <table class="cells weights">
         <thead>
           <tr><td></td><th class="q" colspan=${width} scope="colgroup">W<sub>Q</sub></th><td class="gap"></td><th class="k" colspan=${width} scope="colgroup">W<sub>K</sub></th></tr>
           <tr><th scope="col">${words.feature}</th>${columns}<td class="gap"></td>${columns}</tr>
@@ -94,7 +94,7 @@ function because({ words, trace, tokens, head, query, choose }: OpenOptions) {
   <div>
     <h3>${title}</h3>
     <div class="scroll" tabindex="0" role="group" aria-label=${title}>
-      <table class="parts">
+      <table class="table parts">
         <thead><tr><th scope="col">d</th><th scope="col" class="q">q<sub>d</sub>, ${tokens[query]}</th><th scope="col" class="k">k<sub>d</sub>, ${tokens[key]}</th><th scope="col" class="number">${words.product}</th></tr></thead>
         <tbody>${products.map(
           ({ d, q, k }) => html`<tr><td>${d}</td><td>${factor(words, q)}</td><td>${factor(words, k)}</td>
@@ -115,7 +115,7 @@ function factor(words: Words, { value, parts }: Factor) {
 /** Kinds and their codes: the non-zero rows of W_V, and the non-zero columns of W_O times 4. */
 function codes(words: Words) {
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${heard(words.values)}>
-    <table class="weights">
+    <table class="cells weights">
       <thead><tr><td></td>${[0, 1, 2, 3].map((d) => html`<th scope="col">d${d}</th>`)}<th scope="col">${words.opposite}</th></tr></thead>
       <tbody>${KINDS.map(
         (kind, i) => html`<tr><th scope="row">${handMadeWords.kinds[kind]}</th>

@@ -14,7 +14,7 @@ import { type Lab, laboratory } from '../../lab-kit/laboratory.ts';
 import { maskGlyph } from '../../lab-kit/mask/mask-glyph.ts';
 import type { PaintChange } from '../../lab-kit/mask/mask-painter.ts';
 import { bitsOf, paintedSide } from '../../lab-kit/mask/painting.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
+import { numberTable } from '../../lab-kit/table.ts';
 import { button, card, note, radios, status, table, type Ui } from '../../lab-kit/ui.ts';
 import { shownMask } from '../../model/shown-mask.ts';
 import { isFixed, whyFixed } from '../../state/shown-settings.ts';
@@ -30,7 +30,7 @@ type Words = typeof english;
 
 const MOST_TOKENS = Math.max(...TOKENS);
 
-const fields = {
+export const fields = {
   /** The query whose weights are compared. */
   row: whole(2, { least: 0, most: LIMITS.tokens - 1 }),
   /** Whether the laboratory at scale is open; the other fields are its settings. */
@@ -90,34 +90,7 @@ export default laboratory({
     }
     .ways {
       --name: 62;
-      width: 100%;
-      /* Four numbers such as 0.000 beside a word: in type of twice the size, the table scrolls. */
-      min-width: calc((var(--name) + 4 * 46) * var(--px));
-      table-layout: fixed;
-    }
-    .ways td:first-child {
-      width: calc(var(--name) * var(--px));
-    }
-    .ways thead th {
-      padding-inline: 2px;
-      overflow-wrap: break-word;
-      vertical-align: bottom;
-    }
-    .ways th[scope='row'] {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-    .ways :is(tbody, tfoot) td {
-      height: calc(24 * var(--px));
-      padding: 0 2px;
-      font-family: var(--font-mono);
-      font-feature-settings: 'calt' 0;
-      text-align: center;
-    }
-    .ways tbody td {
-      border-inline-start: 1px solid var(--ink-faint);
-      background: linear-gradient(to right, color-mix(in oklab, var(--map-share) 28%, transparent) var(--share), transparent 0);
+      --columns: 4;
     }
     .ways tbody td.shut {
       background: ${hatched};
@@ -144,13 +117,14 @@ export default laboratory({
 });
 
 /** Loaded on request, because it needs a worker and the whole core. */
-function atScale({ lab, values, width }: MaskUi, { phase, load }: LazyPart, words: Words['atScale']) {
+function atScale(ui: MaskUi, { phase, load }: LazyPart, words: Words['atScale']) {
+  const { lab, values } = ui;
   const open = () => lab.adjust({ scale: true }, { undoable: false });
   return html`<section class="scale">
     <h3>${words.title}</h3>
     ${
       phase === 'ready' && values.scale
-        ? html`<mha-mask-at-scale .words=${words} .values=${{ ...values }} .adjust=${lab.adjust} .sentence=${lab.tokens} .seed=${lab.settings.seed} .room=${width}></mha-mask-at-scale>`
+        ? html`<mha-mask-at-scale .words=${words} .ui=${ui} .values=${{ ...values }} .sentence=${lab.tokens} .seed=${lab.settings.seed}></mha-mask-at-scale>`
         : html`${note(phase === 'failed' ? messages.page.labFailed : words.invitation)}
             ${phase === 'failed' ? tryAgain(load) : button(words.open, open, { disabled: phase === 'loading' })}`
     }
@@ -219,7 +193,7 @@ function ways(compared: Comparison, row: number, token: string, tokens: readonly
         };
   return table({
     caption: words.table(token),
-    look: 'ways cells',
+    look: 'ways cells shares',
     head: [null, ...WAYS.map((way) => words.ways[way])],
     rows: tokens.map((each, s) => [
       { text: each, title: each },

@@ -8,7 +8,7 @@ import { formatPower } from '../../inspector/numbers.ts';
 import { heat } from '../../lab-kit/heat.ts';
 import { hatched } from '../../lab-kit/lab-styles.ts';
 import { laboratory } from '../../lab-kit/laboratory.ts';
-import { button, card, note, status, table } from '../../lab-kit/ui.ts';
+import { bars, button, card, note, status, table } from '../../lab-kit/ui.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { contribution, lost, outputBias, outputWithout } from './ablate.ts';
 import type { words as english } from './en.ts';
@@ -74,13 +74,15 @@ export default laboratory({
         ${
           off.size === 0
             ? html`<p>${words.nothing}</p>`
-            : html`<dl class="losses bars">
-                ${losses.map(
-                  (loss, i) => html`<dt class=${i === t ? 'now' : ''} title=${tokens[i] ?? ''}>${tokens[i]}</dt>
-                    <dd class="bar"><i style="width:${Math.min(100, loss * 100).toFixed(1)}%"></i></dd>
-                    <dd class="number">${words.percent(formatNumber(loss * 100, 1))}</dd>`,
-                )}
-              </dl>`
+            : bars(
+                losses.map((loss, i) => ({
+                  name: tokens[i] ?? '',
+                  share: loss,
+                  text: words.percent(formatNumber(loss * 100, 1)),
+                  ...(i === t ? { look: 'now' } : {}),
+                })),
+                'losses',
+              )
         }
       </div>`,
       off.size === 0 ? nothing : note(words.lossesHow),
@@ -104,23 +106,14 @@ export default laboratory({
       color: var(--accent);
     }
     .sum {
-      --name: 26;
+      --name: 34;
     }
     .sum thead th {
-      padding-inline: 2px;
       color: var(--ink);
       font-weight: 550;
-      vertical-align: bottom;
     }
     .sum tbody th {
       color: var(--axis-m);
-    }
-    .sum tbody td {
-      min-width: 42px;
-      height: calc(24 * var(--px));
-      padding: 0 2px;
-      border-radius: 2px;
-      text-align: end;
     }
     .sum th.off {
       color: var(--ink-faint);
@@ -132,21 +125,6 @@ export default laboratory({
     }
     .sum .first {
       border-inline-start: 2px solid var(--ink-faint);
-    }
-    .losses {
-      grid-template-columns: minmax(calc(56 * var(--px)), max-content) minmax(0, 1fr) 4.5em;
-      row-gap: 2px;
-      line-height: calc(20 * var(--px));
-    }
-    .losses dt {
-      max-width: calc(110 * var(--px));
-      overflow: hidden;
-      text-align: end;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-    .losses .bar i {
-      background: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
     }
     .losses .now {
       color: var(--ink);

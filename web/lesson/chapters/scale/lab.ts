@@ -9,7 +9,7 @@ import { LIMITS } from '../../constants/limits.ts';
 import { whole } from '../../fields/field.ts';
 import { gradually } from '../../lab-kit/gradually.ts';
 import { laboratory, type Room } from '../../lab-kit/laboratory.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
+import { numberTable } from '../../lab-kit/table.ts';
 import { button, card, note, type Ui } from '../../lab-kit/ui.ts';
 import { pointIn } from '../../platform/own-pixels.ts';
 import { nextSeed } from '../../ui/controls/next-seed.ts';

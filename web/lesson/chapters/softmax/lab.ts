@@ -45,11 +45,11 @@ export default laboratory({
       status(said(now, words), 'said'),
       table({
         caption: words.table(now.token),
-        look: 'table',
+        look: 'table numbers',
         head: [words.key, words.score, words.exponential, words.plain, words.subtracted],
         rows: scores.map((score, s) => [
           `${s} ${ui.lab.tokens[s] ?? ''}`,
-          number(formatNumber(score, 3)),
+          formatNumber(score, 3),
           exponential(plain.exponentials[s]),
           share(plain.shares[s]),
           share(subtracted.shares[s]),
@@ -63,21 +63,6 @@ export default laboratory({
   styles: css`
     mha-number-field {
       max-width: calc(380 * var(--px));
-    }
-    .table :is(th, td) {
-      padding-inline-end: var(--s2);
-      white-space: nowrap;
-    }
-    .table :is(td, thead th:not(:first-child)) {
-      text-align: end;
-    }
-    .table thead th {
-      vertical-align: bottom;
-      white-space: normal;
-    }
-    .table tfoot :is(th, td) {
-      border-bottom: 0;
-      font-weight: 650;
     }
     .share {
       min-width: 64px;
@@ -104,17 +89,13 @@ function said({ outcome, scores, plain, subtracted, token, precision }: Compared
   }
 }
 
-function number(text: Cell['text'], look = ''): Cell {
-  return { text, look: `number ${look}` };
-}
-
 function exponential(value = 0): Cell {
-  return number(scientific(value), Number.isFinite(value) ? '' : 'broken');
+  return { text: scientific(value), look: Number.isFinite(value) ? '' : 'broken' };
 }
 
 function share(value = 0): Cell {
-  if (!Number.isFinite(value)) return number('NaN', 'share broken');
-  return { ...number(value === 0 ? '0' : formatNumber(value, 3), 'share'), style: `background:${shareHeat(value)}` };
+  if (!Number.isFinite(value)) return { text: 'NaN', look: 'share broken' };
+  return { text: value === 0 ? '0' : formatNumber(value, 3), look: 'share', style: `background:${shareHeat(value)}` };
 }
 
 function total(shares: readonly number[]): Cell {

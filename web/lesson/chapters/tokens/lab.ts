@@ -7,10 +7,9 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { flag, textOrNone, wholes } from '../../fields/field.ts';
 import { formatPower } from '../../inspector/numbers.ts';
-import { heat } from '../../lab-kit/heat.ts';
 import { type Lab, laboratory } from '../../lab-kit/laboratory.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
-import { button, card, note, status, type Ui } from '../../lab-kit/ui.ts';
+import { numberTable } from '../../lab-kit/table.ts';
+import { button, card, note, status, strip, table, type Ui } from '../../lab-kit/ui.ts';
 import { inWords } from '../../model/in-words.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
 import { SentenceError, tokenise } from '../../model/tokenise.ts';
@@ -181,22 +180,9 @@ export default laboratory({
       height: calc(18 * var(--px));
       margin: 0;
     }
-    .rows {
-      width: 100%;
-      border-collapse: collapse;
-      font-size: calc(13 * var(--px));
-      line-height: calc(18 * var(--px));
-    }
     .rows :is(th, td) {
       padding-block: 2px;
-      padding-inline: 0 var(--s2);
-      font-weight: 450;
-      text-align: start;
-    }
-    .rows thead th {
-      padding-bottom: var(--s1);
-      color: var(--ink-soft);
-      font-size: calc(12 * var(--px));
+      border-bottom: 0;
     }
     .rows tbody th {
       max-width: calc(84 * var(--px));
@@ -204,26 +190,13 @@ export default laboratory({
       text-overflow: ellipsis;
       white-space: nowrap;
     }
-    .rows .number {
-      padding-inline-end: 0;
-      text-align: end;
-    }
-    .rows thead .number {
-      font-family: inherit;
-      white-space: normal;
-    }
     .rows .differs {
       color: var(--warn);
     }
     .strip {
-      display: flex;
-      width: 100%;
       min-width: 40px;
       height: calc(20 * var(--px));
       border: 1px solid var(--rule);
-    }
-    .strip i {
-      flex: 1;
     }
     .verdict {
       font-weight: 600;
@@ -243,17 +216,7 @@ export default laboratory({
       gap: var(--s1);
     }
     .sentences textarea {
-      width: 100%;
-      padding: var(--s1) var(--s3);
       resize: none;
-      border: 1px solid var(--ink-faint);
-      border-radius: var(--radius);
-      background: var(--surface);
-      color: var(--ink);
-      font: 400 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
-    }
-    .problem {
-      color: var(--warn);
     }
   `,
 });
@@ -273,21 +236,21 @@ function rows(ui: TokensUi, order: readonly number[], { before, after, differenc
   const { tokens, trace } = ui.lab;
   const { dModel } = trace.options;
   const most = largest([before, after]);
-  return html`<table class="rows">
-    <caption class="unseen">${words.caption}</caption>
-    <thead><tr><th scope="col">${words.token}</th><th scope="col">${words.now}</th><th scope="col">${words.earlier}</th><th scope="col" class="number">${words.difference}</th></tr></thead>
-    <tbody>
-      ${order.map((token, place) => {
-        const apart = differences[place] ?? 0;
-        return html`<tr>
-          <th scope="row" title=${tokens[token] ?? ''}>${tokens[token]}</th>
-          <td>${strip(rowAt(ui, after, place), most)}</td>
-          <td>${strip(rowAt(ui, before, token), most)}</td>
-          <td class="number ${isSame(apart) ? '' : 'differs'}">${isSame(apart) ? small(apart) : formatNumber(apart, 3)}</td>
-        </tr>`;
-      })}
-    </tbody>
-  </table>
+  return html`${table({
+    caption: words.caption,
+    look: 'table rows',
+    head: [words.token, words.now, words.earlier, { text: words.difference, look: 'number' }],
+    rows: order.map((token, place) => {
+      const apart = differences[place] ?? 0;
+      const same = isSame(apart);
+      return [
+        { text: tokens[token] ?? '', title: tokens[token] ?? '' },
+        drawn(rowAt(ui, after, place), most),
+        drawn(rowAt(ui, before, token), most),
+        { text: same ? small(apart) : formatNumber(apart, 3), look: `number ${same ? '' : 'differs'}` },
+      ];
+    }),
+  })}
   ${note(words.strips(Math.min(DRAWN, dModel), dModel, formatNumber(most)))}`;
 }
 
@@ -341,20 +304,17 @@ function distances(ui: TokensUi, word: string, shared: readonly string[], a: Wor
       shared.map((one) => [one, one] as const),
       { at: word },
     ),
-    html`<table class="rows">
-      <caption class="unseen">${words.meetingCaption(word)}</caption>
-      <thead><tr><td></td><th scope="col">${words.first}</th><th scope="col">${words.second}</th><th scope="col" class="number">${words.distance}</th></tr></thead>
-      <tbody>
-        ${(['embedding', 'input', 'output'] as const).map(
-          (stage) => html`<tr>
-            <th scope="row">${words.stages[stage]}</th>
-            <td>${strip(a[stage], most[stage])}</td>
-            <td>${strip(b[stage], most[stage])}</td>
-            <td class="number">${formatNumber(distance(a[stage], b[stage]), 3)}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>`,
+    table({
+      caption: words.meetingCaption(word),
+      look: 'table rows',
+      head: [null, words.first, words.second, { text: words.distance, look: 'number' }],
+      rows: (['embedding', 'input', 'output'] as const).map((stage) => [
+        words.stages[stage],
+        drawn(a[stage], most[stage]),
+        drawn(b[stage], most[stage]),
+        { text: formatNumber(distance(a[stage], b[stage]), 3), look: 'number' },
+      ]),
+    }),
     note(words.scales(formatNumber(before), formatNumber(after))),
     status(
       html`${words.met(word, apart)} ${words.reads(a.read, formatNumber(a.weight), b.read, formatNumber(b.weight))}`,
@@ -368,8 +328,8 @@ function few(values: Float32Array): string {
 }
 
 /** A row of numbers as colours; screen readers read the first numbers. */
-function strip(values: Float32Array, most: number) {
-  return html`<span class="unseen">${few(values)}</span><span class="strip" aria-hidden="true">${Array.from(values.subarray(0, DRAWN), (value) => html`<i style=${heat(value, most)}></i>`)}</span>`;
+function drawn(values: Float32Array, most: number) {
+  return html`<span class="unseen">${few(values)}</span>${strip(values.subarray(0, DRAWN), most)}`;
 }
 
 function small(value: number): string {

@@ -6,7 +6,7 @@ import { css, html, nothing } from 'lit';
 import { IGNORED } from '../../../engine/language-model.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { laboratory, type Room } from '../../lab-kit/laboratory.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
+import { numberTable } from '../../lab-kit/table.ts';
 import { COMPARISON_NAMES } from '../../lab-kit/trainer/comparisons.ts';
 import { curveStyles } from '../../lab-kit/trainer/curve-styles.ts';
 import { headRoles } from '../../lab-kit/trainer/head-roles.ts';
@@ -136,21 +136,12 @@ export default laboratory({
   styles: [
     curveStyles,
     css`
-      .press.main {
-        border-color: var(--accent);
-        background: var(--accent);
-        color: var(--accent-ink);
-        font-weight: 600;
-      }
       .own {
         display: grid;
         gap: var(--s1);
       }
       textarea {
-        width: 100%;
-        padding: var(--s2);
-        font: 400 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
-        resize: vertical;
+        font-family: var(--font-mono);
       }
       .pair {
         display: grid;

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { curves, decades, gathered, type Point } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { formatPower } from '../../inspector/numbers.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
+import { numberTable } from '../../lab-kit/table.ts';
 import type { StepMeasure } from '../../lab-kit/trainer/trainer.ts';
 import type { Training } from '../../lab-kit/trainer/training-session.ts';
 import type { words as english } from './en.ts';

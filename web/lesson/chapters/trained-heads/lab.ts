@@ -14,7 +14,7 @@ import {
 } from '../../constants/trained-heads.ts';
 import '../../lab-kit/checkpoint/open-checkpoint-place.ts';
 import { laboratory } from '../../lab-kit/laboratory.ts';
-import { button, type Cell, card, note, radios, status, table, type Ui } from '../../lab-kit/ui.ts';
+import { button, type Cell, card, facts, note, radios, status, table, type Ui } from '../../lab-kit/ui.ts';
 import type { Answer, Examination } from '../../model/shipped-model/examine.ts';
 import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
 import { TRAINED_SIZES } from '../../model/shipped-model/sizes.ts';
@@ -93,27 +93,8 @@ export default laboratory({
         color: inherit;
         font: 450 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-mono);
       }
-      .measured {
-        font-size: calc(13 * var(--px));
-        line-height: calc(24 * var(--px));
-      }
-      .measured :is(th, td) {
-        padding: 0 var(--s2);
-        border-bottom: 1px solid var(--rule);
-        text-align: end;
+      .measured tbody th {
         white-space: nowrap;
-      }
-      .measured td {
-        font-family: var(--font-mono);
-        font-feature-settings: 'calt' 0;
-      }
-      .measured th {
-        color: var(--ink-soft);
-        font-weight: 500;
-      }
-      .measured tbody th,
-      .measured thead th:first-child {
-        text-align: start;
       }
       .measured thead button {
         min-height: 28px;
@@ -130,18 +111,14 @@ export default laboratory({
       .measured .even :is(th, td) {
         color: var(--ink-soft);
       }
-      .answers {
-        width: 100%;
-      }
-      .answers :is(th, td) {
-        padding-block: var(--s1);
-        line-height: calc(18 * var(--px));
-      }
-      .answers th {
+      .answers :is(th, td),
+      .folklore :is(th, td) {
         white-space: normal;
       }
+      .pairs :is(th, td) {
+        padding-block: 2px;
+      }
       .folklore :is(th, td) {
-        padding-inline-end: var(--s2);
         vertical-align: top;
       }
       .switches {
@@ -153,19 +130,10 @@ export default laboratory({
         min-height: 28px;
         font-weight: 450;
       }
-      .card dl {
-        display: grid;
-        grid-template-columns: max-content minmax(0, 1fr);
-        gap: var(--s1) var(--s3);
-        margin: var(--s2) 0 0;
+      .facts {
+        margin-top: var(--s2);
         font-size: calc(13 * var(--px));
         line-height: calc(18 * var(--px));
-      }
-      .card dt {
-        font-weight: 600;
-      }
-      .card dd {
-        color: var(--ink-soft);
       }
     `,
   ],
@@ -260,7 +228,7 @@ function measured(ui: HeadsUi, model: HeadsModel, whole: Examination, words: Wor
     <h3>${words.tableTitle(model.passages.value.length)}</h3>
     ${measures(ui, now ?? whole, whole.even, words)}
     <details class="twin"><summary>${words.whatTheyMean}</summary>
-      <dl>${Object.entries(words.explained).map(([name, text]) => html`<dt>${words.measures[name as MeasureName]}</dt><dd>${text}</dd>`)}</dl>
+      ${facts(MEASURES.map((name) => [words.measures[name], words.explained[name]]))}
     </details>
     <hr>
     <h3>${words.folkloreTitle}</h3>
@@ -294,7 +262,7 @@ function measures(ui: HeadsUi, { heads }: Examination, even: HeadMeasures, words
   };
   return table({
     caption: words.table,
-    look: 'measured',
+    look: 'table numbers measured',
     head: [header(null, words.headColumn), ...MEASURES.map((name) => header(name, words.measures[name]))],
     rows: [
       ...sortedBy(sort, order, heads).map((place) => [
@@ -353,7 +321,7 @@ function ablation(ui: HeadsUi, whole: Examination, now: Examination | null, word
     ${ui.choice('by', words.standIns, { label: words.standIn })}
     ${table({
       caption: words.answers,
-      look: 'measured answers',
+      look: 'table numbers measured answers',
       head: [words.question, words.wholeModel, words.thisModel, words.lostAndGained],
       rows: [
         ...QUESTIONS.map((question) => {
@@ -442,7 +410,7 @@ function pairs(ui: HeadsUi, model: HeadsModel, whole: Examination, words: Words)
   )}
     ${table({
       caption: words.pairsTitle,
-      look: 'measured pairs',
+      look: 'table numbers measured pairs',
       head: [
         null,
         ...PLACES.map(
@@ -484,7 +452,7 @@ function composition(ui: HeadsUi, model: HeadsModel, whole: Examination, words: 
         ? nothing
         : html`${table({
             caption: words.compositionTitle,
-            look: 'measured answers',
+            look: 'table numbers measured answers',
             head: [words.question, words.wholeModel, words.whileHidden],
             rows: QUESTIONS.map((question) => {
               const [before, after] = [whole.scores[question], now?.[question]];

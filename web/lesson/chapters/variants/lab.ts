@@ -12,7 +12,7 @@ import { choice, whole, wholeOrNone } from '../../fields/field.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { hatched } from '../../lab-kit/lab-styles.ts';
 import { type Lab, laboratory } from '../../lab-kit/laboratory.ts';
-import { button, type Cell, card, note, status, table, type Ui } from '../../lab-kit/ui.ts';
+import { bars, button, type Cell, card, note, status, table, type Ui } from '../../lab-kit/ui.ts';
 import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { compact } from '../cost/costs.ts';
@@ -117,54 +117,14 @@ export default laboratory({
       stroke: var(--axis-g);
       stroke-width: 1.5;
     }
-    .savings :is(th, td) {
-      padding-inline: var(--s2) 0;
-      text-align: end;
-      vertical-align: bottom;
-    }
-    .savings :is(th, td):first-child {
-      padding-inline-start: 0;
-      text-align: start;
-    }
-    .savings thead th {
-      line-height: calc(16 * var(--px));
-    }
-    .savings td {
-      font-family: var(--font-mono);
-      font-feature-settings: 'calt' 0;
-      white-space: nowrap;
-    }
     .writing {
       --name: 72;
-      width: 100%;
-      /* In type of twice the size, the table scrolls. */
-      min-width: calc((var(--name) + 3 * 60) * var(--px));
+      --columns: 3;
       max-width: calc(420 * var(--px));
-      table-layout: fixed;
-    }
-    .writing thead td {
-      width: calc(var(--name) * var(--px));
-    }
-    .writing thead th {
-      padding-inline: 2px;
-      overflow-wrap: break-word;
-      vertical-align: bottom;
-    }
-    .writing th[scope='row'] {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
     }
     .writing :is(.later, .left) th {
       color: var(--ink-soft);
       font-weight: 450;
-    }
-    .writing tbody td {
-      height: calc(24 * var(--px));
-      padding: 0 2px;
-      border-inline-start: 1px solid var(--ink-faint);
-      background: linear-gradient(to right, color-mix(in oklab, var(--map-share) 28%, transparent) var(--share, 0%), transparent 0);
-      text-align: center;
     }
     .writing tbody .state {
       padding: 3px 2px;
@@ -189,17 +149,10 @@ export default laboratory({
     .writing .later .state {
       color: var(--ink-soft);
     }
-    .bars {
-      grid-template-columns: minmax(0, auto) minmax(calc(48 * var(--px)), 1fr) 4.5em;
-    }
-    .bars .number {
-      text-align: end;
-    }
-    .bars .bar i {
-      min-width: 1px;
+    .bars i {
       background: color-mix(in oklab, var(--tensor-k) 70%, var(--surface-raised));
     }
-    .bars .bar i.uncached {
+    .bars i.uncached {
       background: repeating-linear-gradient(90deg, var(--ink-soft) 0 3px, color-mix(in oklab, var(--ink-soft) 55%, var(--surface-raised)) 3px 5px);
     }
   `,
@@ -224,7 +177,7 @@ function savings({ values: { kv, context } }: VariantsUi, words: Words) {
   ];
   return html`${table({
     caption: words.table,
-    look: 'table savings',
+    look: 'table numbers',
     head: [words.model, words.headsColumn, words.parametersColumn, words.cacheColumn, words.publishedColumn],
     rows: models.map(({ name, kvHeads: published, ...size }) => {
       const g = kvHeadsAt(size.heads, kv);
@@ -283,7 +236,7 @@ function rows(
     share === null ? null : { text: formatNumber(share), style: `--share:${Math.round(100 * share)}%` };
   return table({
     caption: words.caption(tokens[count - 1] ?? '', head + 1),
-    look: 'writing cells',
+    look: 'writing cells shares',
     head: [null, words.state, words.fromCache, words.fromScratch],
     rows: tokens.map((token, t) => {
       const state = stateOf(cache, count, t);
@@ -302,17 +255,20 @@ function rows(
 }
 
 function products({ products: { cached, uncached } }: Written, words: Words) {
-  const bar = (label: string, value: number, most: number, kind: string) => html`<dt>${label}</dt>
-    <dd class="bar" aria-hidden="true"><i class=${kind} style="width:${((value / most) * 100).toFixed(1)}%"></i></dd>
-    <dd class="number" title=${formatWhole(value)}>${compact(value)}</dd>`;
-  const pair = (name: string, span: 'step' | 'all') => html`<div>
-    <h4>${name}</h4>
-    <dl class="bars">
-      ${bar(words.cached, cached[span], uncached[span], 'cached')}
-      ${bar(words.uncached, uncached[span], uncached[span], 'uncached')}
-    </dl>
-    ${note(words.factor(formatNumber(uncached[span] / cached[span], 1)))}
-  </div>`;
+  const pair = (name: string, span: 'step' | 'all') => {
+    const bar = (count: number, look: 'cached' | 'uncached') => ({
+      name: words[look],
+      share: count / uncached[span],
+      text: compact(count),
+      title: formatWhole(count),
+      look,
+    });
+    return html`<div>
+      <h4>${name}</h4>
+      ${bars([bar(cached[span], 'cached'), bar(uncached[span], 'uncached')])}
+      ${note(words.factor(formatNumber(uncached[span] / cached[span], 1)))}
+    </div>`;
+  };
   return html`<div>
     <h3>${words.products}</h3>
     <div class="fields">${pair(words.thisStep, 'step')} ${pair(words.allSteps, 'all')}</div>

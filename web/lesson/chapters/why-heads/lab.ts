@@ -134,18 +134,6 @@ export default laboratory({
     .soft + [role='status'] {
       margin-top: var(--s2);
     }
-    .told {
-      display: grid;
-      grid-template-columns: max-content minmax(0, 1fr);
-      gap: 2px var(--s3);
-      margin: 0;
-    }
-    .told dt {
-      color: var(--ink-soft);
-    }
-    .told dd {
-      margin: 0;
-    }
     .told b {
       font-weight: 600;
     }
@@ -154,31 +142,6 @@ export default laboratory({
     }
     .told .wrong b {
       color: var(--warn);
-    }
-    .compare {
-      width: 100%;
-      border-collapse: collapse;
-      font-size: calc(13 * var(--px));
-      line-height: calc(18 * var(--px));
-    }
-    .compare :is(th, td) {
-      padding: 3px var(--s2) 3px 0;
-      border-bottom: 1px solid var(--rule);
-      font-weight: 450;
-      text-align: start;
-    }
-    .compare thead th {
-      color: var(--ink-soft);
-      font-size: calc(12 * var(--px));
-      line-height: calc(15 * var(--px));
-      vertical-align: bottom;
-      overflow-wrap: normal;
-      hyphens: manual;
-    }
-    .compare td {
-      font-family: var(--font-mono);
-      font-feature-settings: 'calt' 0;
-      white-space: nowrap;
     }
     .compare .now th {
       font-weight: 650;
@@ -240,7 +203,7 @@ function received(tokens: readonly string[], query: number, { told }: Found, wor
   return html`<div>
     <h3>${title}</h3>
     <p class="soft">${words.toldHow}</p>
-    <div role="status"><dl class="told">${QUESTIONS.map((question) => {
+    <div role="status"><dl class="facts told">${QUESTIONS.map((question) => {
       const half = told[query]?.[question] ?? [];
       const said = says(half);
       const name = (kind: Kind) => handMadeWords.kinds[kind];
@@ -277,7 +240,7 @@ function compare(one: Found, two: Found, heads: 1 | 2, words: Words) {
     <h3>${caption}</h3>
     ${table({
       caption,
-      look: 'compare',
+      look: 'table numbers compare',
       head: [null, before, first, sum, right, error],
       rows: [row(words.one, one, heads === 1), row(words.two, two, heads === 2)],
     })}

@@ -7,7 +7,7 @@ import { randomU32, seedFor } from '../../../engine/random.ts';
 import { words } from '../../../messages/en/exercises/read-curve.ts';
 import { curves as drawCurves } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
-import { numberTable } from '../../lab-kit/number-table.ts';
+import { numberTable } from '../../lab-kit/table.ts';
 import recorded from '../../lab-kit/trainer/rates.json';
 import { type Block, drawn, sum } from '../blocks.ts';
 import { choice } from '../choices.ts';

@@ -11,32 +11,12 @@ export const headBrowserStyles = css`
     display: grid;
     gap: var(--s1);
   }
-  textarea {
-    width: 100%;
-    padding: var(--s2) var(--s3);
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-    color: var(--ink);
-    font: 400 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
-    resize: vertical;
-  }
-  .problem {
-    padding-inline-start: var(--s3);
-    border-inline-start: 3px solid var(--warn);
-    overflow-wrap: anywhere;
-  }
   fieldset {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s2);
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   legend {
-    padding: 0;
     font-weight: 600;
   }
   .grid {
@@ -80,13 +60,11 @@ export const headBrowserStyles = css`
     gap: var(--s3);
   }
   .large {
-    border-collapse: collapse;
     font-size: calc(12 * var(--px));
     line-height: calc(18 * var(--px));
   }
   .large th {
     color: var(--ink-soft);
-    font-weight: 450;
     white-space: nowrap;
   }
   .large tbody th {
@@ -94,7 +72,6 @@ export const headBrowserStyles = css`
     text-align: end;
   }
   .large thead th {
-    padding: 0;
     vertical-align: bottom;
   }
   .large thead span {
@@ -109,7 +86,6 @@ export const headBrowserStyles = css`
     width: calc(22 * var(--px));
     min-width: 14px;
     height: calc(18 * var(--px));
-    padding: 0;
     border: 1px solid var(--surface-raised);
   }
 `;

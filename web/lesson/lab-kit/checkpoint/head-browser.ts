@@ -21,7 +21,7 @@ import { withProps } from '../../platform/with-props.ts';
 import { shareColour } from '../heat.ts';
 import { labStyles } from '../lab-styles.ts';
 import type { SettingsChange } from '../laboratory.ts';
-import { numberTable } from '../number-table.ts';
+import { numberTable } from '../table.ts';
 import './next-token.ts';
 import { headBrowserStyles } from './head-browser-styles.ts';
 

@@ -47,7 +47,6 @@ export class NextToken extends withProps(LitElement, {
         font-weight: 550;
       }
       table {
-        border-collapse: collapse;
         width: 100%;
         max-width: 34em;
       }
@@ -55,7 +54,6 @@ export class NextToken extends withProps(LitElement, {
       td {
         padding: 2px var(--s2) 2px 0;
         text-align: start;
-        font-weight: 450;
       }
       th {
         width: 1%;
@@ -84,10 +82,6 @@ export class NextToken extends withProps(LitElement, {
       }
       .slide {
         max-width: 22em;
-      }
-      .problem {
-        padding-inline-start: var(--s3);
-        border-inline-start: 3px solid var(--warn);
       }
     `,
   ];

@@ -36,10 +36,6 @@ export const openCheckpointStyles = css`
   .said p {
     overflow-wrap: anywhere;
   }
-  .problem {
-    padding-inline-start: var(--s3);
-    border-inline-start: 3px solid var(--warn);
-  }
   .heads {
     width: 5em;
     min-height: 32px;
@@ -56,10 +52,5 @@ export const openCheckpointStyles = css`
     margin-inline-end: var(--s3);
     accent-color: var(--accent);
     vertical-align: middle;
-  }
-  hr {
-    width: 100%;
-    border: 0;
-    border-top: 1px solid var(--rule);
   }
 `;

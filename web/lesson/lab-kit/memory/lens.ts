@@ -9,8 +9,8 @@ import type { lens as english } from '../../../messages/en/lens.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { choice, whole } from '../../fields/field.ts';
 import { type Lab, laboratory } from '../laboratory.ts';
-import { numberTable } from '../number-table.ts';
-import { card, note, status, type Ui } from '../ui.ts';
+import { numberTable } from '../table.ts';
+import { card, facts, note, status, type Ui } from '../ui.ts';
 import { type Owned, type Sizes, wordsFor } from './owned.ts';
 import { cellsOf, type Stage } from './stages.ts';
 import { isContiguous } from './strided.ts';
@@ -100,7 +100,7 @@ export function memoryLens(spec: LensSpec) {
           set: (step) => ui.adjust({ step, cell: 0 }),
         }),
         html`<p class="what">${stages[stage.id]}</p>`,
-        tensor ? facts(now, words) : nothing,
+        tensor ? addressing(now, words) : nothing,
         html`<div>
           <h3>${words.memory(tensor?.buffer.length ?? 0)}</h3>
           ${tensor ? memory(ui, model, now, words) : html`<p class="bad">${words.refused}</p>`}
@@ -108,7 +108,7 @@ export function memoryLens(spec: LensSpec) {
         tensor ? shape(ui, model, now, words) : nothing,
         status(said(now, words), 'said'),
         ui.choice('colour', { t: words.byToken, h: words.byHead }, { label: words.colour }),
-        html`<div class="sizes">${SIZES.map((size) => ui.number(size, { label: words.sizes[size], sliderless: true }))}</div>`,
+        html`<div class="fields">${SIZES.map((size) => ui.number(size, { label: words.sizes[size], sliderless: true }))}</div>`,
         note(words.how),
         tensor ? numbers(cells, now.tokens, words) : nothing,
       );
@@ -117,27 +117,7 @@ export function memoryLens(spec: LensSpec) {
   :host {
     --cell: calc(38 * var(--px));
   }
-  .sizes {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(196 * var(--px))), 1fr));
-    gap: var(--s2) var(--s4);
-  }
-  .facts {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s1) var(--s4);
-    margin: 0;
-    font-size: calc(13 * var(--px));
-  }
-  .facts div {
-    display: flex;
-    gap: 6px;
-  }
-  .facts dt {
-    color: var(--ink-soft);
-  }
   .facts dd {
-    margin: 0;
     font-family: var(--font-mono);
     font-feature-settings: 'calt' 0;
   }
@@ -185,12 +165,9 @@ export function memoryLens(spec: LensSpec) {
     align-content: center;
     width: var(--cell);
     height: var(--cell);
-    margin: 0;
-    padding: 0;
     border: 1px solid var(--surface-raised);
     border-radius: 3px;
     background: color-mix(in oklab, var(--owner) var(--much), var(--surface-raised));
-    color: var(--ink);
     font: 500 calc(12 * var(--px)) / calc(16 * var(--px)) var(--font-mono);
     font-feature-settings: 'calt' 0;
     letter-spacing: -0.06em;
@@ -221,7 +198,6 @@ export function memoryLens(spec: LensSpec) {
   }
   .said {
     min-height: 60px;
-    text-wrap: pretty;
   }
   .said b {
     font-weight: 600;
@@ -240,17 +216,16 @@ export function memoryLens(spec: LensSpec) {
 
 type Lens = Words['lens'];
 
-function facts({ stage, cells }: Shown, words: Lens) {
+function addressing({ stage, cells }: Shown, words: Lens) {
   const { tensor, moved = 0 } = stage ?? {};
   if (!tensor) return nothing;
-  const all: readonly (readonly [string, string])[] = [
+  return facts([
     [words.shape, `(${tensor.shape.join(', ')})`],
     [words.strides, `(${tensor.strides.join(', ')})`],
     [words.contiguous, isContiguous(tensor) ? words.yes : words.no],
     [words.moved, words.movedOf(moved, cells.length)],
     [words.visits, cells.map(({ address }) => address).join(' ')],
-  ];
-  return html`<dl class="facts">${all.map(([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>`)}</dl>`;
+  ]);
 }
 
 function memory({ values }: Ui<LensFields>, model: Model, { stage, cells, at, tokens }: Shown, words: Lens) {

@@ -12,7 +12,7 @@ import '../../ui/controls/number-field.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { labStyles } from '../lab-styles.ts';
-import { numberTable } from '../number-table.ts';
+import { numberTable } from '../table.ts';
 import compared from './compared.json';
 import { comparedSeries, type Measure, sideAt } from './compared-curves.ts';
 import type { Compared } from './comparison.ts';

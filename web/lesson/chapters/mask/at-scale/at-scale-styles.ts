@@ -2,21 +2,11 @@
 import { css } from 'lit';
 
 export const atScaleStyles = css`
-  .fields {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(230 * var(--px))), 1fr));
-    gap: var(--s3) var(--s6);
-    align-items: start;
-  }
   .sizes .fields { margin-top: var(--s2); }
   .legend {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px var(--s4);
     color: var(--ink-soft);
     font-size: calc(12 * var(--px));
   }
-  .legend span { display: inline-flex; align-items: center; gap: 6px; }
   /* The colour map runs from left to right in every language, and so do the numbers at its ends. */
   .legend span:first-child { direction: ltr; }
   .legend i {

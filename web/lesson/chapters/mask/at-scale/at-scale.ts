@@ -7,21 +7,17 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { t as messages } from '../../../../messages/index.ts';
 import { settingWords } from '../../../../messages/settings.ts';
 import { formatPlain } from '../../../../views/format-number.ts';
+import { labStyles } from '../../../lab-kit/lab-styles.ts';
+import { maskGlyph } from '../../../lab-kit/mask/mask-glyph.ts';
+import { numberTable } from '../../../lab-kit/table.ts';
+import { button, note, radios, type Ui } from '../../../lab-kit/ui.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
 import { tryAgain } from '../../../ui/try-again.ts';
-import '../../../ui/controls/choice.ts';
-import { maskGlyph } from '../../../lab-kit/mask/mask-glyph.ts';
-import '../../../ui/controls/number-field.ts';
-import { labStyles } from '../../../lab-kit/lab-styles.ts';
-import type { AdjustOptions } from '../../../lab-kit/laboratory.ts';
-import { numberTable } from '../../../lab-kit/number-table.ts';
-import type { NumberChange } from '../../../ui/controls/number-field.ts';
-import { listScale } from '../../../ui/controls/slider-scale.ts';
+import type { fields } from '../lab.ts';
 import { atScaleStyles } from './at-scale-styles.ts';
 import { PaintedMask } from './painted-mask.ts';
 import {
-  HEADS,
   hasSize,
   openPairs,
   PATTERNS,
@@ -30,8 +26,6 @@ import {
   repeated,
   resized,
   type ScaleSettings,
-  TOKENS,
-  WIDTHS,
 } from './pattern.ts';
 import { LEAST, MOST } from './shades.ts';
 import { bandTable, cellSentence, type ScaleWords, stayingSentence, workSentence } from './summary.ts';
@@ -40,7 +34,6 @@ import { withProps } from '../../../platform/with-props.ts';
 import { ScaleRequests, type Shown } from './scale-requests.ts';
 import type { AreaChange, Tool } from './weight-map.ts';
 
-const SCALE = listScale(TOKENS);
 const FIRST: ScaleSettings = {
   tokens: 512,
   width: 512,
@@ -55,18 +48,15 @@ const TOOLS: readonly Tool[] = ['look', 'brush', 'rectangle'];
 const BRUSHES = [1, 4, 16, 64] as const;
 /** The largest useful size of the map in CSS pixels. */
 const LARGEST = 560;
-/** The card's horizontal padding and border, both sides together. */
-const CARD_EDGES = 34;
 
 export class MaskAtScale extends withProps(LitElement, {
   words: null as unknown as ScaleWords,
+  /** Makes the controls of the laboratory's fields. */
+  ui: null as unknown as Ui<typeof fields>,
   values: FIRST,
-  adjust: (_values: Partial<ScaleSettings>, _options?: AdjustOptions): void => {},
   /** The learner's own tokens. */
   sentence: [] as readonly string[],
   seed: 0,
-  /** Width of the card in CSS pixels. */
-  room: 0,
   /** Whether the mask is painted by hand, over the last chosen pattern. */
   painted: false,
   tool: 'look' as Tool,
@@ -171,7 +161,7 @@ export class MaskAtScale extends withProps(LitElement, {
   protected override render() {
     const { words, shown } = this;
     return html`<div class="card" aria-busy=${shown ? 'false' : 'true'}>
-      <p class="soft">${words.about(this.sentence.length, this.values.tokens, this.seed)}</p>
+      ${note(words.about(this.sentence.length, this.values.tokens, this.seed))}
       ${this.#model()} ${this.#masks()} ${this.#tools()}
       ${this.problem === null ? nothing : html`<p role="alert">${words.problem(this.problem)} ${tryAgain(this.#restart)}</p>`}
       ${shown ? this.#picture(shown) : html`<p class="told" role="status">${this.problem === null ? words.starting : nothing}</p>`}
@@ -184,76 +174,74 @@ export class MaskAtScale extends withProps(LitElement, {
   };
 
   #model() {
-    const { words } = this;
-    const { tokens, width: dModel, heads: numHeads } = this.values;
+    const { words, ui } = this;
+    const { tokens, width, heads } = this.values;
     return html`<details class="sizes">
-      <summary>${subscripted(words.layer(tokens, dModel, numHeads))}</summary>
+      <summary>${subscripted(words.layer(tokens, width, heads))}</summary>
       <div class="fields">
-        <mha-number-field .label=${words.tokens} .value=${tokens} .least=${TOKENS[0]} .most=${TOKENS[TOKENS.length - 1]}
-          .step=${16} .scale=${SCALE} @mha-number=${this.#retoken}></mha-number-field>
-        <mha-choice .legend=${words.width} .value=${String(dModel)}
-          .options=${WIDTHS.map((width) => ({ value: String(width), label: String(width) }))}
-          @mha-choice=${this.#rewiden}></mha-choice>
-        <mha-choice .legend=${words.heads} .value=${String(numHeads)}
-          .options=${HEADS.map((heads) => ({ value: String(heads), label: String(heads) }))}
-          @mha-choice=${this.#rehead}></mha-choice>
+        ${ui.number('tokens', { label: words.tokens, step: 16 })} ${ui.choice('width', null, { label: words.width })}
+        ${ui.choice('heads', null, { label: words.heads })}
       </div>
     </details>`;
   }
 
-  #followed() {
-    return html`<label>${this.words.head}<select @change=${this.#follow}>
-      ${Array.from({ length: this.values.heads }, (_, head) => html`<option value=${head} ?selected=${head === this.#head}>${head + 1}</option>`)}
-    </select></label>`;
-  }
-
   #masks() {
-    const { words } = this;
+    const { words, ui } = this;
     const pattern = this.#pattern;
     const { kinds } = settingWords.mask;
-    return html`<mha-choice .legend=${messages.controls.mask.label} .value=${pattern}
-        .options=${PATTERNS.map((value) => ({
-          value,
-          label: value === 'blocks' ? words.blocks : kinds[value],
-          picture: maskGlyph(value),
-        }))}
-        @mha-choice=${this.#choose}></mha-choice>
-      ${
-        hasSize(pattern)
-          ? html`<mha-number-field .label=${words.sizes[pattern]} .value=${this.values[pattern]} .least=${pattern === 'blocks' ? 1 : 0}
-              .most=${this.values.tokens} @mha-number=${this.#resize}></mha-number-field>`
-          : nothing
-      }`;
+    return html`${radios({
+      legend: messages.controls.mask.label,
+      value: pattern,
+      options: PATTERNS.map((value) => ({
+        value,
+        label: value === 'blocks' ? words.blocks : kinds[value],
+        picture: maskGlyph(value),
+      })),
+      set: this.#choose,
+    })}
+    ${hasSize(pattern) ? ui.number(pattern, { label: words.sizes[pattern], most: this.values.tokens }) : nothing}`;
   }
 
   #tools() {
-    const { words, tool } = this;
+    const { words, tool, ui } = this;
     const paints = [false, true].map((allows) => ({
       value: String(allows),
       label: allows ? words.allow : words.forbid,
     }));
+    const heads = Array.from({ length: this.values.heads }, (_, head) => [head, String(head + 1)] as const);
     return html`<div class="fields">
-        <mha-choice .legend=${words.tool} .value=${tool} .options=${TOOLS.map((value) => ({ value, label: words.tools[value] }))}
-          @mha-choice=${({ detail }: CustomEvent<{ value: Tool }>) => (this.tool = detail.value)}></mha-choice>
+        ${radios({
+          legend: words.tool,
+          value: tool,
+          options: TOOLS.map((value) => ({ value, label: words.tools[value] })),
+          set: (tool) => (this.tool = tool),
+        })}
         ${
           tool === 'look'
             ? nothing
-            : html`<mha-choice .legend=${words.paints} .value=${String(this.allows)} .options=${paints}
-                @mha-choice=${({ detail }: CustomEvent<{ value: string }>) => (this.allows = detail.value === 'true')}></mha-choice>`
+            : radios({
+                legend: words.paints,
+                value: String(this.allows),
+                options: paints,
+                set: (value) => (this.allows = value === 'true'),
+              })
         }
         ${
           tool === 'brush'
-            ? html`<mha-choice .legend=${words.brush} .value=${String(this.brush)}
-                .options=${BRUSHES.map((side) => ({ value: String(side), label: words.side(side) }))}
-                @mha-choice=${({ detail }: CustomEvent<{ value: string }>) => (this.brush = Number(detail.value))}></mha-choice>`
+            ? radios({
+                legend: words.brush,
+                value: String(this.brush),
+                options: BRUSHES.map((side) => ({ value: String(side), label: words.side(side) })),
+                set: (value) => (this.brush = Number(value)),
+              })
             : nothing
         }
       </div>
       <div class="line">
-        ${this.#followed()}
-        ${tool === 'look' ? nothing : html`<button class="press" type="button" ?disabled=${!this.#mask.canUndo} @click=${this.#undo}>${words.undo}</button>`}
+        ${ui.select('head', heads, { label: words.head, at: this.#head })}
+        ${tool === 'look' ? nothing : button(words.undo, this.#undo, { disabled: !this.#mask.canUndo })}
       </div>
-      <p class="soft">${words.how[tool]}</p>`;
+      ${note(words.how[tool])}`;
   }
 
   #picture(shown: Shown) {
@@ -262,7 +250,7 @@ export class MaskAtScale extends withProps(LitElement, {
     const tokens = request.tokens.length;
     const read = cellSentence(shown, at, words);
     return html`<mha-weight-map .weights=${weights} .pairs=${request.pairs} .tokens=${tokens} .at=${at} .tool=${this.tool} .brush=${this.brush}
-        .room=${Math.max(0, Math.min(LARGEST, this.room - CARD_EDGES))} .label=${words.map(request.head + 1, tokens)} .spoken=${read}
+        .room=${Math.max(0, Math.min(LARGEST, this.ui.inner))} .label=${words.map(request.head + 1, tokens)} .spoken=${read}
         @mha-at=${({ detail }: CustomEvent<Pair>) => (this.at = detail)} @mha-area=${this.#paintArea}
         @mha-painted=${this.#painted}></mha-weight-map>
       <div class="legend">
@@ -274,24 +262,8 @@ export class MaskAtScale extends withProps(LitElement, {
       ${numberTable(bandTable(shown, words))}`;
   }
 
-  #retoken = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
-    const tokens = TOKENS.find((each) => each === value);
-    if (tokens) this.adjust({ tokens }, { done });
-  };
-
-  #rewiden = ({ detail: { value } }: CustomEvent<{ value: string }>): void =>
-    this.adjust({ width: WIDTHS.find((width) => String(width) === value) });
-
-  #rehead = ({ detail: { value } }: CustomEvent<{ value: string }>): void =>
-    this.adjust({ heads: HEADS.find((heads) => String(heads) === value) });
-
-  #follow = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.adjust({ head: Number(event.target.value) });
-  };
-
   /** Painting by hand starts from the current pattern. */
-  #choose = ({ detail }: CustomEvent<{ value: PatternName }>): void => {
-    const { value: pattern } = detail;
+  #choose = (pattern: PatternName): void => {
     if (pattern === 'custom') {
       this.painted = true;
       if (this.tool === 'look') this.tool = 'brush';
@@ -299,17 +271,10 @@ export class MaskAtScale extends withProps(LitElement, {
     }
     const unpainted = this.painted && pattern === this.values.pattern;
     this.painted = false;
-    this.adjust({ pattern });
+    this.ui.adjust({ pattern });
     if (!unpainted) return;
     this.#mask.set(this.#patternPairs());
     this.#ask();
-  };
-
-  #resize = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
-    const pattern = this.#pattern;
-    if (!hasSize(pattern)) return;
-    const size = Math.min(this.values.tokens, Math.max(pattern === 'blocks' ? 1 : 0, Math.round(value)));
-    this.adjust({ [pattern]: size }, { done });
   };
 
   #paintArea = ({ detail: { area, done } }: CustomEvent<AreaChange>): void => {

@@ -1,7 +1,7 @@
 /** Text for the picture at scale: the cell under the cursor, a summary, and bands of queries as a table. */
 
 import { formatNumber } from '../../../../views/format-number.ts';
-import type { NumberTable } from '../../../lab-kit/number-table.ts';
+import type { NumberTable } from '../../../lab-kit/table.ts';
 import type { words as english } from '../en.ts';
 import type { Pair } from './pattern.ts';
 import type { Shown } from './scale-requests.ts';
