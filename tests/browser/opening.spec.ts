@@ -234,3 +234,21 @@ test('the JavaScript before the opening stays within its budget', async ({ page 
   expect(files.length).toBeGreaterThan(1);
   expect(total(files), listed(files)).toBeLessThanOrEqual(OPENING_SCRIPTS);
 });
+
+test('keeps its buttons in their place on a phone while the reader tries all sentences', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openOpening(page);
+  const another = page.getByRole('button', { name: 'Another sentence' });
+  const begin = page.getByRole('link', { name: 'Begin' });
+  const place = await another.boundingBox();
+  const words = page.locator('mha-word-ribbons button');
+  const counts = [await words.count()];
+  for (let sentence = 1; sentence < 3; sentence++) {
+    await another.click();
+    await expect(words).not.toHaveCount(counts.at(-1) ?? 0);
+    counts.push(await words.count());
+    expect(await another.boundingBox()).toEqual(place);
+    await expect(begin).toBeInViewport({ ratio: 1 });
+  }
+  expect(new Set(counts).size).toBe(3);
+});

@@ -15,6 +15,10 @@ export const openingStyles = css`
     font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
     text-align: center;
   }
+  /* On a phone, every sentence's question finds its room, so that no other sentence moves the buttons below. */
+  .asked { display: grid; justify-items: center; align-items: center; }
+  .asked > * { grid-area: 1 / 1; }
+  .hold { display: none; visibility: hidden; }
   .question {
     max-width: 46rem;
     color: var(--ink-soft);
@@ -59,7 +63,10 @@ export const openingStyles = css`
   ${upTo(
     700,
     css`
-      :host { gap: var(--s3); padding: var(--s4); }
+      :host { gap: 10px; padding: var(--s4); }
+      .hold { display: block; }
+      .choices { gap: 6px; }
+      .choices .press { padding: 0 var(--s3); font-size: calc(18 * var(--px)); }
       .question { font-size: calc(21 * var(--px)); }
       .caption { min-height: calc(48 * var(--px)); }
       .actions { gap: 0; }

@@ -3,6 +3,7 @@
  * head is on. Emits `mha-begin` when the reader begins the lesson, and `mha-chapter` {chapter} to go on where the reader was.
  */
 import { html, LitElement, nothing } from 'lit';
+import type { OpeningSample } from '../../../messages/en/opening.ts';
 import { t } from '../../../messages/index.ts';
 import { learnedMeasures } from '../../../messages/learned-measures.ts';
 import { setLanguage } from '../../../messages/mark-language.ts';
@@ -87,7 +88,7 @@ export class Opening extends withProps(LitElement, {
     const computed = this.#weights.loaded?.read(sentence, this.headOff) ?? null;
     const tokens = computed?.words ?? tokenise(sentence);
     const row = computed?.rows[reader] ?? null;
-    const question = words.questions[sample.asks](swap.word, swap.about, swap.not);
+    const question = asked(sample, this.swap);
     const shown = tokens.map((text, i): ShownWord => {
       const own = computed?.rows[i];
       const weight = row?.[i] ?? 0;
@@ -100,8 +101,11 @@ export class Opening extends withProps(LitElement, {
       };
     });
     return html`
-      ${this.titled ? html`<h1 class="question" tabindex="-1">${question}</h1>` : html`<p class="question">${question}</p>`}
-      <mha-word-ribbons .words=${shown} .row=${row} .reader=${reader} .gap=${gap} .choices=${sample.swaps.map(({ word }) => word)}
+      <div class="asked">
+        ${this.titled ? html`<h1 class="question" tabindex="-1">${question}</h1>` : html`<p class="question">${question}</p>`}
+        ${words.samples.map((each) => html`<p class="question hold" aria-hidden="true">${asked(each, 0)}</p>`)}
+      </div>
+      <mha-word-ribbons .most=${Math.max(...words.samples.map((each) => tokenise(sentenceOf(each, 0)).length))} .words=${shown} .row=${row} .reader=${reader} .gap=${gap} .choices=${sample.swaps.map(({ word }) => word)}
         .label=${words.sentence(sentence)} .duration=${this.#still.matches ? 0 : this.duration} @mha-word=${this.#choose}></mha-word-ribbons>
       ${this.#caption(row ? this.#reads(tokens, row, reader) : null)}
       <p class="unseen" aria-live="polite">${this.said}</p>
@@ -182,6 +186,11 @@ export class Opening extends withProps(LitElement, {
     event.preventDefault();
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
+}
+
+function asked({ asks, swaps }: OpeningSample, at: number): string {
+  const { word = '', about = '', not = '' } = swaps[at] ?? {};
+  return words.questions[asks](word, about, not);
 }
 
 defineElement('mha-opening', Opening);

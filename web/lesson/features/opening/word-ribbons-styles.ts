@@ -14,7 +14,7 @@ export const wordRibbonsStyles = css`
   svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible; pointer-events: none; }
   path { fill: none; stroke: var(--map-share); stroke-dasharray: 1 1; }
   .words { display: flex; white-space: nowrap; }
-  .column .words { flex-direction: column; }
+  .column .words { flex-direction: column; justify-content: center; min-height: calc(38px * var(--most)); }
   .cell { position: relative; }
   .word {
     min-width: 24px;

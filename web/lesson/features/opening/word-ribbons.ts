@@ -48,6 +48,8 @@ export class WordRibbons extends withProps(LitElement, {
   /** The position of the word that can be changed, and the words that fit there. */
   gap: -1,
   choices: [] as readonly string[],
+  /** The most words that a sentence can have: a column keeps their room. */
+  most: 0,
   label: '',
   /** Milliseconds of the next change; 0 jumps. */
   duration: 0,
@@ -108,7 +110,7 @@ export class WordRibbons extends withProps(LitElement, {
     if (this.width === 0) return nothing;
     const column = this.#column;
     const size = column ? IN_COLUMN * this.#scale : this.#lineSize;
-    return html`<div class="picture ${column ? 'column' : 'across'}" style="--size:${size.toFixed(1)}px;--room:${ROOM[column ? 'column' : 'line']}px">
+    return html`<div class="picture ${column ? 'column' : 'across'}" style="--size:${size.toFixed(1)}px;--room:${ROOM[column ? 'column' : 'line']}px;--most:${this.most}">
       <svg aria-hidden="true">${this.drawn.map(
         (ribbon) => svg`<path d=${ribbonPath(ribbon)} pathLength="1" stroke-width=${ribbon.width.toFixed(2)}
           stroke-opacity=${(0.35 + 0.3 * Math.min(1, ribbon.width / BOLD)).toFixed(3)} stroke-dashoffset=${(1 - this.grown).toFixed(3)}></path>`,
