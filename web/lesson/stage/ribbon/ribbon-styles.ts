@@ -51,6 +51,11 @@ export const ribbonStyles = css`
   .read { color: var(--ink); }
   :is([aria-checked='true'], .asks) { color: var(--accent); font-weight: 650; box-shadow: inset 0 -2px var(--accent); }
   button:focus-visible { outline-offset: -2px; }
+  @media (pointer: coarse) {
+    button { position: relative; }
+    /* A thumb may press between the words, and above them, where the ribbons are. */
+    button::before { content: ''; position: absolute; inset: -10px -2px 0; }
+  }
   p {
     display: flex;
     flex-wrap: wrap;
