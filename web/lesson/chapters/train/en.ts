@@ -127,6 +127,8 @@ export const words = {
   switched: (whole: string, now: string, off: number) =>
     `Right answers: ${now} without ${off === 1 ? 'this head' : 'these heads'}, ${whole} with all heads.`,
   taskIs: (task: string) => `Task: ${task}`,
+  /** Before the measures, while heads are switched off. */
+  allHeads: 'With all heads:',
   recorded: (steps: number) => `Recorded: recall after ${count(steps, 'step', 'steps')}.`,
   trainYourself: 'Press a button to train a model yourself.',
   watch: 'Watch an induction head form',

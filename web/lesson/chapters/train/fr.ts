@@ -125,6 +125,7 @@ export const words: typeof english = {
   switched: (whole, now, off) =>
     `Réponses justes : ${now} sans ${off === 1 ? 'cette tête' : 'ces têtes'}, ${whole} avec toutes les têtes.`,
   taskIs: (task) => `Tâche : ${task}`,
+  allHeads: 'Avec toutes les têtes :',
   recorded: (steps) => `Enregistrement : la tâche « rappel », après ${steps} pas.`,
   trainYourself: 'Appuyez sur un bouton pour entraîner le vôtre.',
   watch: 'Voir naître une tête d’induction',
@@ -133,4 +134,4 @@ export const words: typeof english = {
   second: 'Entraînez deux réglages côte à côte',
 };
 
-// from: a42c294
+// from: c3864ba

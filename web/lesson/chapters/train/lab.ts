@@ -124,7 +124,7 @@ export default laboratory({
     // Paper has no buttons.
     const recorded = [words.recorded(RECORDED.steps), ...(paper ? [] : [words.trainYourself])].join(' ');
     return html`${controls}
-      <p class="facts">${asleep ? recorded : html`${words.taskIs(words.tasks[task])} · ${measuredNow(words, training)}`}</p>
+      <p class="facts">${asleep ? recorded : html`${words.taskIs(words.tasks[task])} · ${ui.values.off.length > 0 ? `${words.allHeads} ` : ''}${measuredNow(words, training)}`}</p>
       <div class=${aside ? 'aside' : 'below'}>
         ${maps(side, rows)}
         <div class="time" style="width:${curve.width}px">
