@@ -3,10 +3,11 @@
  * loaded when they are spoken. The words are the same object for ever and read the present language at every access, so they may be
  * taken apart anywhere down to the last object, but a string is to be read where it is needed, not when a module is loaded.
  */
+import { signal } from '@preact/signals-core';
 import type { Draft } from './draft.ts';
 import { insertable } from './isolate.ts';
 import { FALLBACK, type Language } from './languages.ts';
-import { follow, spoken } from './spoken.ts';
+import { follow, inEachLanguage, spoken } from './spoken.ts';
 import { type Find, isGroup, shownIn, wordsIn } from './translated.ts';
 
 /** What `import.meta.glob` gives: paths with "/<language>/". */
@@ -22,10 +23,22 @@ export function part<Words extends object>(english: Words, translations: Files<N
     language === FALLBACK
       ? () => Promise.resolve(english as Draft<Words>)
       : files.find(([path]) => path.includes(`/${language}/`))?.[1];
+  /** Counts the loads in the spoken language, after which what is shown is rendered again. */
+  const late = signal(0);
   follow(async (language) => {
-    if (!known.has(language)) known.set(language, await wordsIn<Words>(find, language));
+    if (known.has(language)) return;
+    known.set(language, await wordsIn<Words>(find, language));
+    if (language === spoken.peek()) late.value++;
   });
-  const words = live(() => known.get(spoken.value) ?? english);
+  const words = live(() => known.get(late.value >= 0 ? spoken.value : FALLBACK) ?? english);
+  finders.set(words, find);
+  return words;
+}
+
+/** Words of which no language comes with the code, not even English. */
+export async function loadedWords<Words extends object>(find: Find<Draft<Words>>): Promise<Words> {
+  const loaded = await inEachLanguage((language) => wordsIn<Words>(find, language));
+  const words = live(() => loaded.value);
   finders.set(words, find);
   return words;
 }

@@ -14,9 +14,37 @@ type Load = (language: Language) => Promise<void>;
 const parts = new Set<Load>();
 let latest: Language = current.peek();
 
-/** Has a part of the catalogue loaded with every language that is spoken from now on. */
-export function follow(load: Load): void {
+/** Has a part of the catalogue loaded with every language that is spoken from now on. Returns a function that ends this. */
+export function follow(load: Load): () => void {
   parts.add(load);
+  return () => parts.delete(load);
+}
+
+/** What depends on the language, such as a chapter's text. */
+export interface InEachLanguage<T> {
+  /** In the spoken language. Read it where it is needed: it changes with the language. */
+  readonly value: T;
+  /** The next languages no longer load it. */
+  release(): void;
+}
+
+/** Loads something in the current language, and in every later one before that is spoken. */
+export async function inEachLanguage<T>(loadIn: (language: Language) => Promise<T>): Promise<InEachLanguage<T>> {
+  const known = new Map<Language, T>();
+  const load = async (language: Language): Promise<void> => {
+    if (!known.has(language)) known.set(language, await loadIn(language));
+  };
+  const first = latest;
+  await load(first);
+  const release = follow(load);
+  // Another language may have been asked for meanwhile.
+  await load(latest);
+  return {
+    get value() {
+      return known.get(current.value) ?? (known.get(first) as T);
+    },
+    release,
+  };
 }
 
 /** Loads the texts of newly used parts in the current language. Call it after loading code and before showing it. */

@@ -112,7 +112,7 @@ describe('English in place of a translation is marked:', () => {
     await expect.poll(() => view.renderRoot.querySelector('.more')).toBeTruthy();
     view.renderRoot.querySelector<HTMLElement>('.more > summary')?.click();
     await expect.poll(() => view.renderRoot.querySelector('section.lab')).toBeTruthy();
-    expect(view.loaded?.text).toEqual(await loadText('scale', 'en'));
+    expect(view.loaded?.text.value).toEqual(await loadText('scale', 'en'));
     for (const selector of ['h1', '.objective', '.prose', '.walk', 'section.lab h2'])
       expect([selector, ...marks(view.renderRoot.querySelector(selector))]).toEqual([selector, ...ENGLISH]);
     expect(marks(view.renderRoot.querySelector('article'))).toEqual(NONE);
@@ -121,8 +121,13 @@ describe('English in place of a translation is marked:', () => {
 
   it('a laboratory', async () => {
     const lab = new LabElement();
-    const { words } = await loadLab(lab, 'scale');
+    const view = await loadLab(lab, 'scale');
+    const { words } = view;
+    lab.show(view);
+    document.body.append(lab);
+    await lab.updateComplete;
     expect(marks(lab)).toEqual(ENGLISH);
+    lab.remove();
     expect(JSON.stringify(words)).toBe(JSON.stringify(scaleWords));
   });
 

@@ -5,7 +5,6 @@
 
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../../engine/cell.ts';
 import type { Controls } from '../../lesson/features/settings/controls.ts';
 import { isIgnored } from '../../lesson/features/settings/introduced.ts';
@@ -38,7 +37,7 @@ import { tokens as themeTokens } from '../../lesson/ui/theme/tokens.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { t } from '../../messages/index.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
-import { catchUp, spoken } from '../../messages/spoken.ts';
+import { catchUp } from '../../messages/spoken.ts';
 import type { ElementState } from '../properties.ts';
 import type { Control, HostSettings, Opening, View } from '../view.ts';
 import { colourWatch, colourWatchStyles } from './colour-watch.ts';
@@ -231,7 +230,6 @@ export abstract class ContentView
     return core.settings.value.colours;
   }
 
-  /** Renders everything again in a new language, so that no old text remains. */
   override render() {
     const { core } = this;
     if (!core?.language.speaking.value) return nothing;
@@ -248,7 +246,7 @@ export abstract class ContentView
       problem: failure && inWords(failure),
       retry: failure instanceof NotLoadedError ? () => core.session.retry() : null,
     });
-    return keyed(spoken.value, html`${colourWatch(() => this.painted++)}${content}`);
+    return html`${colourWatch(() => this.painted++)}${content}`;
   }
 
   protected figure(

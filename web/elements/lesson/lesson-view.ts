@@ -18,7 +18,7 @@ import type { EngineChoice } from '../../lesson/constants/engine-choices.ts';
 import { unfinishedAround } from '../../lesson/exercises/unfinished.ts';
 import { PrintPreparation, type Sheet } from '../../lesson/features/print/prepare.ts';
 import { toolsOnceUseful } from '../../lesson/features/settings/controls.ts';
-import { Header } from '../../lesson/features/shell-ui/header.ts';
+import '../../lesson/features/shell-ui/header.ts';
 import { type LinkedPlace, MORE, placeIn } from '../../lesson/features/shell-ui/linked-place.ts';
 import { wayOf } from '../../lesson/features/toc/parts.ts';
 import { FIELD_NAMES, type LanguageChoice } from '../../lesson/fields/lesson-fields.ts';
@@ -321,15 +321,8 @@ export class LessonView extends withProps(
     await Promise.all(ahead).catch(() => undefined);
   }
 
-  /** The page is rendered again: the focus moves to the new switch, and the reading position is kept. */
-  #chooseLanguage = async (event: CustomEvent<{ language: LanguageChoice }>): Promise<void> => {
-    const { language } = event.detail;
-    await this.#reading.keepThrough(async () => {
-      await this.core?.language.speak(wantedLanguage(language), () => this.core?.store.set({ language }));
-      await this.updateComplete;
-    });
-    const header = this.renderRoot.querySelector('mha-header');
-    if (header instanceof Header) await header.focusLanguage();
+  #chooseLanguage = ({ detail: { language } }: CustomEvent<{ language: LanguageChoice }>): void => {
+    void this.core?.language.speak(wantedLanguage(language), () => this.core?.store.set({ language }));
   };
 
   #chooseEngine = (event: CustomEvent<{ engine: EngineChoice }>): void => {

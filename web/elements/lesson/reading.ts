@@ -1,15 +1,21 @@
-/** The reading position in a chapter, and how to keep it through a new render and when the inspector takes some of the room. */
+/** The reading position in a chapter, kept in another language and when the inspector takes some of the room. */
 
+import { effect, untracked } from '@preact/signals-core';
 import { ChapterView, type Walk } from '../../lesson/features/shell-ui/chapter-view.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
-import { boxIn } from '../../lesson/platform/own-pixels.ts';
+import { boxIn, ownScale } from '../../lesson/platform/own-pixels.ts';
 import { SizeObserver } from '../../lesson/platform/size-observer.ts';
+import { spoken } from '../../messages/spoken.ts';
 import type { CardReader } from './card-reader.ts';
+import type { Scrolling } from './hold-at-top.ts';
 
 const readers = loadedOnce(() => import('./card-reader.ts'));
-const places = loadedOnce(() => import('../../lesson/features/shell-ui/reading-place.ts'));
+const places = loadedOnce(() => import('./hold-at-top.ts'));
 /** Without the code the position is lost. */
 const FAILED = (): undefined => undefined;
+
+/** What a chapter has in the same order in every language. */
+const PARAGRAPHS = 'h1, h2, dt, .objective, .prose > *';
 
 interface ReadingHost extends HTMLElement {
   readonly renderRoot: ParentNode;
@@ -25,6 +31,8 @@ export class Reading {
   /** Null until its code is loaded, with the first cards. */
   #reader: CardReader | null = null;
   #walk: Walk | null = null;
+  /** Stops following the language. */
+  #stop: (() => void) | null = null;
   #column: Element | null = null;
   #height = 0;
   readonly #room = new SizeObserver(([entry]) => {
@@ -41,6 +49,7 @@ export class Reading {
   follow(walk: Walk | null): void {
     if (walk && walk.chapter !== this.#walk?.chapter) this.#reader?.restart();
     this.#walk = walk ?? this.#walk;
+    this.#stop ??= this.#followLanguage();
     if (!this.#reader && walk) void readers().then((code) => this.#start(code), FAILED);
     const { renderRoot, wide } = this.#host;
     const { column } = this.#scrolling;
@@ -58,6 +67,8 @@ export class Reading {
   }
 
   leave(): void {
+    this.#stop?.();
+    this.#stop = null;
     this.#reader?.leave();
     this.#leaveRoom();
   }
@@ -83,14 +94,30 @@ export class Reading {
       void places().then(({ holdAtTop }) => this.chapter && holdAtTop(this.chapter, place, this.#scrolling), FAILED);
   }
 
-  /** Restores the reading position after `remake`, although line lengths may have changed. */
-  async keepThrough(remake: () => Promise<void>): Promise<void> {
-    const code = await places().catch(FAILED);
-    const before = this.chapter?.renderRoot;
-    const place = before && code?.readingPlace(before, this.#scrolling.top());
-    await remake();
-    const { chapter } = this;
-    if (chapter && place) code?.holdPlace(chapter, place, this.#scrolling);
+  #followLanguage(): () => void {
+    let language = spoken.peek();
+    return effect(() => {
+      if (spoken.value !== language) untracked(() => this.#keepPlace());
+      language = spoken.value;
+    });
+  }
+
+  /** In another language the paragraphs are the same, but longer or shorter: the top one stays where it is. */
+  #keepPlace(): void {
+    const { top, by } = this.#scrolling;
+    const boxes = () =>
+      [...(this.chapter?.renderRoot.querySelectorAll(PARAGRAPHS) ?? [])].map((each) => each.getBoundingClientRect());
+    const all = boxes();
+    const read = all.findIndex(({ bottom }) => bottom > top());
+    const before = all[read];
+    // At the beginning of the chapter nothing moves.
+    if (!before || read === 0) return;
+    const offset = before.top - top();
+    // By then, everything is rendered.
+    requestAnimationFrame(() => {
+      const now = boxes()[read];
+      if (now) by(now.top - top() - offset);
+    });
   }
 
   /** Follows the height of the column beside the figure; called after each render. */
@@ -121,17 +148,18 @@ export class Reading {
   /** The scroll container of the chapter, `column` if it is not the page, and the top of its visible part on the screen. */
   get #scrolling(): {
     readonly column: Element | null;
-    readonly scroller: Element | Window;
-    readonly top: () => number;
-    readonly moved: () => void;
-  } {
+  } & Scrolling {
     const { renderRoot, wide, page } = this.#host;
     const column: Element | null = wide ? renderRoot.querySelector('.reading') : page ? null : this.#host;
+    const scroller = column ?? window;
     return {
       column,
-      scroller: column ?? window,
+      scroller,
       top: () => column?.getBoundingClientRect().top ?? 0,
-      moved: () => this.#reader?.moved(),
+      by: (pixels) => {
+        this.#reader?.moved();
+        scroller.scrollBy({ top: column ? pixels * ownScale(column) : pixels, behavior: 'instant' });
+      },
     };
   }
 }

@@ -4,12 +4,11 @@
  */
 import { computed as derived, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { html, LitElement, nothing } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import { CHAPTERS_BY_PART, type ChapterId, OPENING } from '../../lesson/constants/chapter-ids.ts';
 import { Opening as OpeningPicture } from '../../lesson/features/opening/opening.ts';
 import '../../lesson/features/shell-ui/language.ts';
-import { OpeningHeader } from '../../lesson/features/opening/opening-header.ts';
+import '../../lesson/features/opening/opening-header.ts';
 import { FIELD_NAMES, type LanguageChoice, type LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { afterwards } from '../../lesson/platform/scheduling/idle.ts';
@@ -199,20 +198,17 @@ export class OpeningView
       problems,
       language,
     };
-    return keyed(
-      spoken.value,
-      html`${
-        this.page
-          ? html`<header part="header"><mha-opening-header .colours=${this.colours ?? 'auto'} .links=${() => link}
+    return html`${
+      this.page
+        ? html`<header part="header"><mha-opening-header .colours=${this.colours ?? 'auto'} .links=${() => link}
               @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#speak}></mha-opening-header></header>`
-          : nothing
-      }
+        : nothing
+    }
       ${this.#notes.render(notes, null)}
       <main part="figure" role=${this.page ? nothing : 'group'} aria-label=${this.page ? nothing : openingWords.title}>
         <mha-opening .lesson=${link ? link(FIRST_STOP) : null} .resume=${this.#resume(link)} .elsewhere=${!this.page} .titled=${this.page}
           @mha-begin=${() => this.#go(FIRST_STOP)} @mha-chapter=${this.#open}></mha-opening>
-      </main>`,
-    );
+      </main>`;
   }
 
   /** On the lesson's own page. */
@@ -245,16 +241,11 @@ export class OpeningView
     rememberTheme(this.colours);
   };
 
-  /** The header is rendered again: the focus moves to its language switch. */
-  readonly #speak = async ({ detail }: CustomEvent<{ language: LanguageChoice }>): Promise<void> => {
-    if (!this.#parts) return;
-    const { language, state } = this.#parts;
-    await language.speak(wantedLanguage(detail.language), () => {
-      state.value = { language: detail.language };
+  readonly #speak = ({ detail }: CustomEvent<{ language: LanguageChoice }>): void => {
+    const { language, state } = this.#parts ?? {};
+    void language?.speak(wantedLanguage(detail.language), () => {
+      if (state) state.value = { language: detail.language };
     });
-    await this.updateComplete;
-    const header = this.renderRoot.querySelector('mha-opening-header');
-    if (header instanceof OpeningHeader) await header.focusLanguage();
   };
 }
 

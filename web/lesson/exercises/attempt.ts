@@ -144,6 +144,17 @@ export class Attempt {
     if (question.live) this.#answerChanged();
   }
 
+  /** Gives the verdict on the same answer again, in another language. It does not count. */
+  async judgeAgain(): Promise<void> {
+    const [question, answer] = [this.#question, this.#answer];
+    if (!this.#feedback) return;
+    const checked = await (async () => judged(question, answer))().catch(() => null);
+    if (!this.#feedback || question !== this.#question || answer !== this.#answer) return;
+    this.#feedback = checked;
+    this.#shown = checked?.shown ?? [];
+    this.host.changed();
+  }
+
   get kept(): KeptAttempt {
     const { answer } = this;
     return { answer, hints: this.#hints, open: this.#open, attempts: this.#attempts, sawSolution: this.#sawSolution };

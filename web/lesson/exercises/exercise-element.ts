@@ -11,6 +11,7 @@ import type { AttentionTrace } from '../../engine/engine.ts';
 import { titleOf } from '../../messages/exercise-titles.ts';
 import { frameWords as words } from '../../messages/exercises/frame.ts';
 import { languageOf } from '../../messages/part.ts';
+import { spoken } from '../../messages/spoken.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
@@ -80,6 +81,8 @@ export class ExerciseElement extends withProps(LitElement, {
   });
   /** The name and seed that the question started from. */
   private start: { readonly name: string; readonly seed: number } | null = null;
+  /** The language of the posed question. */
+  private language = spoken.peek();
   /** Whether something changed while the exercise was hidden. */
   private stale = false;
   private seen = true;
@@ -102,16 +105,18 @@ export class ExerciseElement extends withProps(LitElement, {
     this.keep();
   }
 
-  /** Off screen, new numbers wait until the exercise becomes visible. Another exercise never waits: the old one is not asked any more. */
+  /** Off screen, new numbers wait until the exercise becomes visible. Another exercise or language never waits. */
   override shouldUpdate(changed: PropertyValues<this>): boolean {
-    const now = this.seen || this.posed === null || changed.has('entry');
+    const now = this.seen || this.posed === null || changed.has('entry') || this.language !== spoken.value;
     this.stale ||= !now;
     return now;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.stale && !QUESTION.some((property) => changed.has(property))) return;
+    const isTranslated = this.language !== spoken.value;
+    if (!this.stale && !isTranslated && !QUESTION.some((property) => changed.has(property))) return;
     this.stale = false;
+    this.language = spoken.value;
     const { name, seed } = this;
     if (name !== this.start?.name || seed !== this.start.seed) {
       this.keep();
@@ -124,6 +129,7 @@ export class ExerciseElement extends withProps(LitElement, {
     if (this.posed) this.adoptStylesOf(this.posed.kind);
     if (!(this.posed && before && sameQuestion(this.posed, before))) this.attempt = this.begin();
     else this.attempt?.follow(this.posed);
+    if (isTranslated) void this.attempt?.judgeAgain();
   }
 
   private context(round: number): ExerciseContext | null {

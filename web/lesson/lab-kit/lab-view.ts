@@ -7,6 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { LabTexts } from '../fields/lab-texts.ts';
+import { markWords } from '../../messages/mark-language.ts';
 import { SizeObserver } from '../platform/size-observer.ts';
 import type { ExhibitMoment } from '../stage/exhibit.ts';
 import { labStyles, stageStyles } from './lab-styles.ts';
@@ -40,7 +41,7 @@ export class LabView implements ReactiveController {
   constructor(
     readonly host: LabHost,
     readonly declaration: AnyLaboratory,
-    readonly words: unknown,
+    readonly words: object,
     /** Until it is measured. */
     private room: Room = { width: 0, height: 0, px: 1 },
   ) {}
@@ -78,6 +79,7 @@ export class LabView implements ReactiveController {
   }
 
   hostUpdate(): void {
+    markWords(this.host, this.words);
     const { context, texts } = this.host;
     const [before, written] = this.#provided;
     if (!context || (context === before && texts === written)) return;

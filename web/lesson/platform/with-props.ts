@@ -5,10 +5,11 @@
  *
  * A property whose first value is a string, a number or a boolean can be set by an attribute. Decorators would need a compiler in
  * every build, and class fields would hide Lit's accessors. The class also has the style sheet of all elements (sheet.ts), and is
- * rendered again when a signal that its update read changes: a setting, the language of a text.
+ * rendered again in another language, and when a signal that its update read changes.
  */
 import { effect, untracked } from '@preact/signals-core';
 import { type CSSResultGroup, type CSSResultOrNative, LitElement, type PropertyDeclaration } from 'lit';
+import { spoken } from '../../messages/spoken.ts';
 import { adoptSheets } from './own-sheets.ts';
 import { sheet } from './sheet.ts';
 
@@ -67,6 +68,8 @@ export abstract class WatchingElement extends LitElement {
   }
 
   #update(): void {
+    // Numbers, too, are written differently in another language.
+    spoken.value;
     try {
       super.performUpdate();
     } catch (error) {

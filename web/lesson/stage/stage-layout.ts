@@ -1,6 +1,7 @@
 /** Lays out a chapter for the available room; caches the result until an input changes. */
 import type { Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
+import type { Language } from '../../messages/languages.ts';
 import { domainsOf } from '../../views/domains.ts';
 import { fitsNumbers } from '../../views/paint/paint-cells.ts';
 import { shorten } from '../../views/paint/paint-labels.ts';
@@ -33,6 +34,8 @@ export interface StageInput {
   readonly scale: number;
   /** The font family of the labels. */
   readonly font: string;
+  /** The language of the labels. */
+  readonly language: Language;
 }
 
 export interface LaidOut extends Shown {

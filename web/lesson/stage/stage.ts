@@ -11,6 +11,7 @@ import { html, LitElement, noChange, nothing, type PropertyValues, type Template
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
+import { spoken } from '../../messages/spoken.ts';
 import { readPalette } from '../../views/palette.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { followedPosition } from '../inspector/followed-word.ts';
@@ -340,6 +341,7 @@ export class Stage extends withProps(
       large: this.presenting,
       scale: this.#colours.now.scale,
       font: this.#colours.now.fonts.ui,
+      language: spoken.value,
     });
   }
 

@@ -21,7 +21,7 @@ export function labContext(numbers: Computed = computed(), settings: LessonSetti
 /** An exhibit on a stage of 800 × 600 pixels, after its first rendering; `part` of its step has played. */
 export function exhibited(
   laboratory: AnyLaboratory,
-  words: unknown,
+  words: object,
   texts: LabTexts = NO_TEXTS,
   { part = 1, step = '', numbers = computed() }: { part?: number; step?: string; numbers?: Computed } = {},
 ): Promise<LabElement> {
@@ -40,7 +40,7 @@ interface Given {
 export async function shownLab(
   view: 'controls' | 'stage',
   laboratory: AnyLaboratory,
-  words: unknown,
+  words: object,
   {
     texts = NO_TEXTS,
     context = labContext(),

@@ -37,7 +37,7 @@ const LABS = await Promise.all(
       chapter.lab?.(),
       WORDS[`../../../../web/lesson/chapters/${id}/en.ts`]?.(),
     ]);
-    if (!module || !('default' in module) || Object.keys(module.default.fields).length === 0) return [];
+    if (!words || !module || !('default' in module) || Object.keys(module.default.fields).length === 0) return [];
     return [{ id, words, laboratory: module.default, numbers: numbersOf(chapter) }];
   }),
 );

@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals-core';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { spoken } from '../../../messages/spoken.ts';
+import { inEachLanguage } from '../../../messages/spoken.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { flag, textOrNone, wholes } from '../../fields/field.ts';
@@ -52,16 +52,13 @@ const fields = {
 
 /** What neither the state nor the numbers have. */
 function tokensModel(lab: Lab<typeof fields>, until: AbortSignal) {
-  const layer = new LazyPart(lab, () => loadLearnedLayer(spoken.peek()));
+  const layer = new LazyPart(lab, () => inEachLanguage(loadLearnedLayer));
   /** The selected position, which the next press swaps. */
   const held = signal<number | null>(null);
   /** The texts of sentence fields while they are invalid. */
   const drafts = signal<Readonly<Partial<Record<SentenceName, string>>>>({});
-  lab.effect(until, () => {
-    spoken.value;
-    layer.restart();
-    void layer.load();
-  });
+  void layer.load();
+  until.addEventListener('abort', () => layer.loaded?.release(), { once: true });
   // A valid sentence replaces the invalid text in the field.
   for (const name of ['first', 'second'] as const)
     lab.effect(until, () => {
@@ -283,8 +280,8 @@ function met(ui: TokensUi, { layer: { phase, loaded, load } }: Model, words: Wor
       ui,
       word,
       shared,
-      rowsOf(session, first, word, loaded),
-      rowsOf(session, second, word, loaded),
+      rowsOf(session, first, word, loaded.value),
+      rowsOf(session, second, word, loaded.value),
       words,
     );
   } catch (error) {

@@ -4,9 +4,8 @@
  */
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../engine/random.ts';
-import type { Language } from '../../../messages/languages.ts';
 import { type Grammar, loadSentences, type Pick } from '../../../messages/learned-sentences.ts';
-import { spoken } from '../../../messages/spoken.ts';
+import { type InEachLanguage, inEachLanguage } from '../../../messages/spoken.ts';
 import type { Sentences } from '../../inspector/describe.ts';
 import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
@@ -20,31 +19,28 @@ interface Learned {
   readonly sentences: Grammar;
 }
 
-const loaded = new Map<Language, Learned>();
+let loaded: InEachLanguage<Learned> | null = null;
 
-/** The language whose layer loaded last. */
-let latest: Language | null = null;
-
-/** What a kind loads for the spoken language before it can pose a question. */
+/** What a kind loads before it can pose a question. */
 export const learnedNeeds = {
-  loaded: (): boolean => loaded.has(spoken.value),
+  loaded: (): boolean => loaded !== null,
   async load(): Promise<void> {
-    const language = spoken.peek();
-    const [layer, sentences] = await Promise.all([
-      loadLearnedLayer(language),
-      loadSentences(language),
+    const [learned] = await Promise.all([
+      inEachLanguage(async (language) => {
+        const [layer, sentences] = await Promise.all([loadLearnedLayer(language), loadSentences(language)]);
+        return { layer, sentences };
+      }),
       loadLayerEngine(),
     ]);
-    loaded.set(language, { layer, sentences });
-    latest = language;
+    loaded?.release();
+    loaded = learned;
   },
 };
 
-/** Of the spoken language; until that is loaded, of the language before, in which the shown question was posed. */
+/** Of the spoken language. */
 function learned(): Learned {
-  const found = loaded.get(spoken.value) ?? (latest && loaded.get(latest));
-  if (!found) throw new Error(`the learned layer of the language ${spoken.value} is not loaded`);
-  return found;
+  if (!loaded) throw new Error('the learned layer is not loaded');
+  return loaded.value;
 }
 
 /** The head that was shown which word each word depends on. */
@@ -122,7 +118,7 @@ export function onSentence<T>({ trace, sentences, seed }: ExerciseContext, pose:
 
 /** Whether a trace has the learned layer's weights, in self-attention. */
 function showsLearned(trace: AttentionTrace): boolean {
-  const own = loaded.get(spoken.value)?.layer.weights.w_q;
+  const own = loaded?.value.layer.weights.w_q;
   if (trace.options.cross || !trace.has('w_q') || !own) return false;
   const { data } = trace.get('w_q');
   return data.length === own.length && data.every((value, flat) => value === own[flat]);

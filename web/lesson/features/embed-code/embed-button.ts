@@ -13,8 +13,13 @@ export class EmbedButton extends withProps(PopoverButton, {
   embedding: null as (() => Embedding | null) | null,
 }) {
   protected override readonly icon = 'embed';
-  protected override readonly label = words.button;
-  protected override readonly heading = words.heading;
+  protected override get label(): string {
+    return words.button;
+  }
+
+  protected override get heading(): string {
+    return words.heading;
+  }
 
   protected override load(): Promise<unknown> {
     return import('./embed-panel.ts');

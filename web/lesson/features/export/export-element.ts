@@ -15,8 +15,13 @@ export class ExportElement extends withProps(PopoverButton, {
   of: null as Keepable | null,
 }) {
   protected override readonly icon = 'keep';
-  protected override readonly label = words.button;
-  protected override readonly heading = words.heading;
+  protected override get label(): string {
+    return words.button;
+  }
+
+  protected override get heading(): string {
+    return words.heading;
+  }
 
   protected override load(): Promise<unknown> {
     return import('./export-panel.ts');

@@ -9,7 +9,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import '../toc/contents-element.ts';
 import type { Theme } from '../../ui/theme/theme.ts';
-import { LanguageSwitch } from '../shell-ui/language-switch.ts';
+import '../shell-ui/language-switch.ts';
 import { themeButton } from '../shell-ui/theme-button.ts';
 
 export class OpeningHeader extends withProps(LitElement, {
@@ -40,14 +40,6 @@ export class OpeningHeader extends withProps(LitElement, {
 
   #recolour(theme: Theme): void {
     this.dispatchEvent(new CustomEvent('mha-theme', { detail: { theme }, bubbles: true, composed: true }));
-  }
-
-  async focusLanguage(): Promise<void> {
-    await this.updateComplete;
-    const choice = this.renderRoot.querySelector('mha-language');
-    if (!(choice instanceof LanguageSwitch)) return;
-    await choice.updateComplete;
-    choice.focus();
   }
 }
 

@@ -6,9 +6,8 @@ import { html, LitElement, nothing } from 'lit';
 import type { OpeningSample } from '../../../messages/en/opening.ts';
 import { t } from '../../../messages/index.ts';
 import { learnedMeasures } from '../../../messages/learned-measures.ts';
-import { setLanguage } from '../../../messages/mark-language.ts';
+import { markWords } from '../../../messages/mark-language.ts';
 import { openingWords } from '../../../messages/opening.ts';
-import { languageOf } from '../../../messages/part.ts';
 import { spoken } from '../../../messages/spoken.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { TRAINED_ON } from '../../constants/learned-heads.ts';
@@ -18,7 +17,7 @@ import { withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import { openingStyles } from './opening-styles.ts';
-import { loadWeightReader, type WeightReader } from './sentence-weights.ts';
+import { loadWeightReader } from './sentence-weights.ts';
 import { gapOf, mostRead, namedPercent, sentenceOf } from './sentences.ts';
 import './word-ribbons.ts';
 import type { ShownWord, WordChange } from './word-ribbons.ts';
@@ -47,15 +46,14 @@ export class Opening extends withProps(LitElement, {
   headOff: false,
   /** Milliseconds that the ribbons take for the next change. */
   duration: RUN,
-  /** What a screen reader says after a change. */
-  said: '',
+  /** What a screen reader says after a change: what the chosen word reads, and first the sentence, if it is a new one. */
+  said: null as 'reads' | 'sentence' | null,
 }) {
   static override styles = openingStyles;
 
-  readonly #weights = new LazyPart<WeightReader>(this, () => loadWeightReader(spoken.peek()));
+  readonly #weights = new LazyPart(this, () => loadWeightReader());
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)');
-  /** The language that the weights are of. */
-  #language = spoken.peek();
+
   override connectedCallback(): void {
     super.connectedCallback();
     void this.#weights.load();
@@ -68,14 +66,7 @@ export class Opening extends withProps(LitElement, {
   }
 
   protected override willUpdate(): void {
-    const language = languageOf(words);
-    if (this.lang !== '' || language !== spoken.value) setLanguage(this, language);
-    if (spoken.value === this.#language) return;
-    this.#language = spoken.value;
-    this.said = '';
-    this.#weights.loaded?.dispose();
-    this.#weights.restart();
-    void this.#weights.load();
+    markWords(this, words);
   }
 
   override render() {
@@ -100,6 +91,7 @@ export class Opening extends withProps(LitElement, {
         share: weight,
       };
     });
+    const reads = row ? this.#reads(tokens, row, reader) : words.loading;
     return html`
       <div class="asked">
         ${this.titled ? html`<h1 class="question" tabindex="-1">${question}</h1>` : html`<p class="question">${question}</p>`}
@@ -107,8 +99,8 @@ export class Opening extends withProps(LitElement, {
       </div>
       <mha-word-ribbons .most=${Math.max(...words.samples.map((each) => tokenise(sentenceOf(each, 0)).length))} .words=${shown} .row=${row} .reader=${reader} .gap=${gap} .choices=${sample.swaps.map(({ word }) => word)}
         .label=${words.sentence(sentence)} .duration=${this.#still.matches ? 0 : this.duration} @mha-word=${this.#choose}></mha-word-ribbons>
-      ${this.#caption(row ? this.#reads(tokens, row, reader) : null)}
-      <p class="unseen" aria-live="polite">${this.said}</p>
+      ${this.#weights.phase === 'failed' ? html`<p class="caption" role="alert">${words.failed} ${tryAgain(this.#weights.load)}</p>` : html`<p class="caption">${reads}</p>`}
+      <p class="unseen" aria-live="polite">${this.said === 'sentence' ? `${words.changed(sentence)} ` : nothing}${this.said ? reads : nothing}</p>
       <p class="hint" id="gap">${words.gap(swap.word)}</p>
       <div class="line choices" role="group" aria-labelledby="gap">
         ${sample.swaps.map(
@@ -128,12 +120,6 @@ export class Opening extends withProps(LitElement, {
     const word = tokens[reader] ?? '';
     if (this.headOff) return words.readsAlike(word, tokens.length, Math.round(100 / tokens.length));
     return words.reads(word, mostRead(tokens, row));
-  }
-
-  #caption(reads: string | null) {
-    if (this.#weights.phase === 'failed')
-      return html`<p class="caption" role="alert">${words.failed} ${tryAgain(this.#weights.load)}</p>`;
-    return html`<p class="caption">${reads ?? words.loading}</p>`;
   }
 
   #begin() {
@@ -157,23 +143,17 @@ export class Opening extends withProps(LitElement, {
         <p>${words.training(vocabulary ?? 0, TRAINED_ON, depended)}</p></details>`;
   }
 
+  /** A word that has the focus says itself what it reads. */
   readonly #choose = ({ detail }: CustomEvent<WordChange>): void => {
     this.duration = QUICK;
     this.word = detail.word;
+    this.said = null;
   };
 
   #change(change: Partial<Pick<Opening, 'sample' | 'swap' | 'word' | 'headOff'>>): void {
     this.duration = 'swap' in change && !('sample' in change) ? SWING : QUICK;
     Object.assign(this, change);
-    this.#announce('swap' in change);
-  }
-
-  /** Says the sentence, if it is a new one, and what the chosen word reads now. A word that has the focus says it itself. */
-  async #announce(changed: boolean): Promise<void> {
-    await this.updateComplete;
-    const sample = changed && words.samples[this.sample];
-    const reads = this.renderRoot.querySelector('.caption')?.textContent ?? '';
-    this.said = sample ? `${words.changed(sentenceOf(sample, this.swap))} ${reads}` : reads;
+    this.said = 'swap' in change ? 'sentence' : 'reads';
   }
 
   async focusTitle(): Promise<void> {

@@ -1,6 +1,6 @@
 /** What each word of a sentence reads in head 1 of the learned layer, computed by the page's engine. */
 import type { AttentionSession } from '../../../engine/engine.ts';
-import type { Language } from '../../../messages/languages.ts';
+import { type InEachLanguage, inEachLanguage } from '../../../messages/spoken.ts';
 import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
 import { selfAttention } from '../../model/self-attention.ts';
@@ -14,23 +14,23 @@ export interface SentenceWeights {
 }
 
 export class WeightReader {
-  readonly #layer: LearnedLayer;
+  readonly #layer: InEachLanguage<LearnedLayer>;
   readonly #session: AttentionSession;
 
-  constructor(layer: LearnedLayer, session: AttentionSession) {
+  constructor(layer: InEachLanguage<LearnedLayer>, session: AttentionSession) {
     this.#layer = layer;
     this.#session = session;
   }
 
   /** The number of words that the layer knows. */
   get vocabulary(): number {
-    return this.#layer.words.length;
+    return this.#layer.value.words.length;
   }
 
   /** With the head off, all queries are 0, of which only the head's are read: all scores are 0, and the softmax gives every word the same weight. */
   read(sentence: string, headOff = false): SentenceWeights {
     const words = tokenise(sentence);
-    const { dModel, numHeads, given } = learnedSource([this.#layer], words);
+    const { dModel, numHeads, given } = learnedSource([this.#layer.value], words);
     const trace = this.#session.forward({
       options: selfAttention(words.length, dModel, numHeads),
       given: headOff ? { ...given, w_q: new Float32Array(dModel * dModel) } : given,
@@ -41,12 +41,13 @@ export class WeightReader {
   }
 
   dispose(): void {
+    this.#layer.release();
     this.#session.dispose();
   }
 }
 
-/** Loads the layer of a language and the engine. Rejects if the layer cannot be fetched. */
-export async function loadWeightReader(language: Language, engines: Engines = pageEngines): Promise<WeightReader> {
-  const [layer, { engine }] = await Promise.all([loadLearnedLayer(language), engines.load()]);
+/** Loads the layer of the spoken language and the engine. Rejects if the layer cannot be fetched. */
+export async function loadWeightReader(engines: Engines = pageEngines): Promise<WeightReader> {
+  const [layer, { engine }] = await Promise.all([inEachLanguage(loadLearnedLayer), engines.load()]);
   return new WeightReader(layer, engine.createSession());
 }

@@ -3,9 +3,10 @@ import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
-import { spoken } from '../../../messages/spoken.ts';
+import { inEachLanguage, spoken } from '../../../messages/spoken.ts';
 import { type Find, inLanguage, shownIn } from '../../../messages/translated.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
+import { loadedOnce } from '../../platform/loaded-once.ts';
 import { marked } from '../../ui/marked.ts';
 import type { Html } from '../../ui/prose/prose.ts';
 import { subscripted } from '../../ui/subscripted.ts';
@@ -14,15 +15,18 @@ const TEXTS = import.meta.glob<Html>('../../../messages/*/questions.md', { impor
 
 const find: Find<Html> = (language) => TEXTS[`../../../messages/${language}/questions.md`];
 
-/** Loads the text in the spoken language, and returns how it is shown over a chapter, to which it leads back. */
+const loadTexts = loadedOnce(() => inEachLanguage((language) => inLanguage(find, language)));
+
+/** Loads the text, and returns how it is shown over a chapter, to which it leads back. */
 export async function loadQuestions(): Promise<(chapter: ChapterId) => TemplateResult> {
-  const language = spoken.peek();
-  const text = await inLanguage(find, language);
-  const { lang, dir } = marked(shownIn(find, language), language);
-  return (chapter) => html`
-    <h1 tabindex="-1">${t.reading.contents.questions}</h1>
-    <div class="prose">
-      ${keyed(chapter, html`<p><a href="#${chapter}">${t.prose.previousStop} · ${subscripted(t.page.chapterNames[chapter])}</a></p>`)}
-      <div lang=${lang} dir=${dir}>${unsafeHTML(text)}</div>
-    </div>`;
+  const text = await loadTexts();
+  return (chapter) => {
+    const { lang, dir } = marked(shownIn(find, spoken.value));
+    return html`
+      <h1 tabindex="-1">${t.reading.contents.questions}</h1>
+      <div class="prose">
+        ${keyed(chapter, html`<p><a href="#${chapter}">${t.prose.previousStop} · ${subscripted(t.page.chapterNames[chapter])}</a></p>`)}
+        <div lang=${lang} dir=${dir}>${unsafeHTML(text.value)}</div>
+      </div>`;
+  };
 }

@@ -8,7 +8,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { CellRef } from '../../../engine/cell.ts';
 import { t } from '../../../messages/index.ts';
-import { catchUp, spoken } from '../../../messages/spoken.ts';
+import { catchUp, type InEachLanguage, inEachLanguage, spoken } from '../../../messages/spoken.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadText, textLanguage } from '../../chapters/texts.ts';
 import type { Visit } from '../../chapters/visit.ts';
@@ -75,13 +75,15 @@ export class ChapterView extends withProps(OwnTask, {
   labTexts: undefined as LabTexts | undefined,
   /** Print-only content; null while nothing is printed. */
   sheet: null as Sheet | null,
-  loaded: null as { readonly id: ChapterId; readonly text: ChapterText; readonly marks: Marks } | null,
+  loaded: null as { readonly id: ChapterId; readonly text: InEachLanguage<ChapterText> } | null,
   failed: false,
 }) {
   static override styles = [formulaStyles, identityStyles, chapterStyles, chapterPrintStyles];
 
   /** Null before the first numbers. */
   #values: LiveValues | null = null;
+  /** The language that they are written in. */
+  #written = spoken.peek();
   /** The chapter's tensors that the trace contains. */
   #tensors: readonly string[] = [];
   /** Selects what gets the focus, as soon as it is there. */
@@ -97,9 +99,15 @@ export class ChapterView extends withProps(OwnTask, {
   /** The chapter that was left for this one. It is kept until the code of the visit has loaded, and numbers are there. */
   #opened: { readonly before: ChapterId | undefined } | null = null;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) void this.#load();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     for (const visit of this.#visits.values()) visit.stop();
+    this.loaded?.text.release();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -108,9 +116,13 @@ export class ChapterView extends withProps(OwnTask, {
     const parts = this.#parts.loaded;
     const tensors = chapterOf(this.chapter).tensors.filter((name) => computed?.trace.has(name));
     if (!equal(tensors, this.#tensors)) this.#tensors = tensors;
+    const isChanged = changed.has('computed') || changed.has('head') || changed.has('word');
     if (!computed) this.#values = null;
-    else if (this.#values && !(changed.has('computed') || changed.has('head') || changed.has('word'))) return;
-    else if (parts && !computed.trace.over) this.#values = parts.liveValues(computed, this.head, this.word);
+    else if (this.#values && !isChanged && this.#written === spoken.value) return;
+    else if (parts && !computed.trace.over) {
+      this.#values = parts.liveValues(computed, this.head, this.word);
+      this.#written = spoken.value;
+    }
   }
 
   async #load(): Promise<void> {
@@ -118,11 +130,15 @@ export class ChapterView extends withProps(OwnTask, {
     this.failed = false;
     try {
       await this.#loadVisit(id);
-      const language = spoken.peek();
-      const text = await loadText(id, language);
-      if (id !== this.chapter) return;
-      const marks = marked(textLanguage(id, language), language);
-      this.loaded = { id, text: this.material?.text(text) ?? text, marks };
+      const { material } = this;
+      const text = await inEachLanguage(async (language) => {
+        const own = await loadText(id, language);
+        return material?.text(own) ?? own;
+      });
+      if (id === this.chapter && material === this.material && this.isConnected) {
+        this.loaded?.text.release();
+        this.loaded = { id, text };
+      } else text.release();
     } catch {
       if (id === this.chapter) this.failed = true;
     }
@@ -147,16 +163,17 @@ export class ChapterView extends withProps(OwnTask, {
   override render() {
     if (this.questions)
       return html`<article @click=${this.#followLink}>${this.#later((parts) => parts.questions(this))}</article>`;
-    const ready = this.loaded?.id === this.chapter ? this.loaded : null;
+    const text = this.loaded?.id === this.chapter ? this.loaded.text.value : null;
+    const marks = marked(textLanguage(this.chapter, spoken.value));
     const { code } = chapterOf(this.chapter);
     return html`<article @click=${this.#followLink}>
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
       ${this.sheet?.missing ? html`<p class="names">${print.missing}</p>` : nothing}
       <p class="kicker">${placeOnWay(this.material?.title ?? null, this.chapters, this.chapter)}${this.#parts.loaded?.timeLeft(this.chapters, this.chapter)}</p>
-      ${ready ? this.#body(ready.text, ready.marks) : this.#waiting()}
-      ${this.failed || (ready && this.#shows(3)) ? chapterWays(this.chapters, this.chapter, (chapter) => this.#emit('mha-chapter', { chapter })) : nothing}
-      ${ready && code && this.#shows(3) ? this.#later((parts) => parts.chapterMore(this, ready.text, code, this.#tensors, ready.marks, this.#more)) : nothing}
-      ${ready ? this.#worksheet(ready.text) : nothing}
+      ${text ? this.#body(text, marks) : this.#waiting()}
+      ${this.failed || (text && this.#shows(3)) ? chapterWays(this.chapters, this.chapter, (chapter) => this.#emit('mha-chapter', { chapter })) : nothing}
+      ${text && code && this.#shows(3) ? this.#later((parts) => parts.chapterMore(this, text, code, this.#tensors, marks, this.#more)) : nothing}
+      ${text ? this.#worksheet(text) : nothing}
     </article>`;
   }
 
@@ -309,7 +326,7 @@ export class ChapterView extends withProps(OwnTask, {
   /** Once for each chapter's text, and when there is none. */
   #tellWalk(): void {
     const elements = this.renderRoot.querySelectorAll('.walk > li');
-    const text = elements.length > 0 ? (this.loaded?.text ?? null) : null;
+    const text = elements.length > 0 ? (this.loaded?.text.value ?? null) : null;
     if (text === this.#walked) return;
     this.#walked = text;
     const steps = text?.steps ?? [];

@@ -19,7 +19,6 @@ import type { Computed } from '../../session/lesson-session.ts';
 import { upTo } from '../../ui/theme/room.ts';
 import type { Theme } from '../../ui/theme/theme.ts';
 import { isIntroduced } from '../settings/introduced.ts';
-import type { LanguageSwitch } from './language-switch.ts';
 import { linkStyles } from './link-styles.ts';
 import { themeButton } from './theme-button.ts';
 
@@ -106,13 +105,6 @@ export class Header extends withProps(
   override updated(): void {
     // Appears once it is loaded: the first rendering does not wait.
     if (this.#showsEngine) void import('./engine-switch.ts').catch(() => undefined);
-  }
-
-  async focusLanguage(): Promise<void> {
-    await this.updateComplete;
-    const choice = this.renderRoot.querySelector<LanguageSwitch>('mha-language');
-    await choice?.updateComplete;
-    choice?.focus();
   }
 
   readonly #recolour = (theme: Theme): void => {

@@ -26,13 +26,9 @@ export class LanguageSwitch extends withProps(LitElement, {}) {
         ${now in LANGUAGES ? '' : html`<option value=${now} selected>${languageInfo(now).name}</option>`}
         ${OFFERED.map(
           (language) =>
-            html`<option value=${language} lang=${language} ?selected=${language === now}>${LANGUAGES[language].name}</option>`,
+            html`<option value=${language} lang=${language} .selected=${language === now}>${LANGUAGES[language].name}</option>`,
         )}
       </select>`;
-  }
-
-  override focus(): void {
-    this.renderRoot.querySelector('select')?.focus();
   }
 
   #choose(event: Event): void {

@@ -24,8 +24,13 @@ export class ContentsElement extends withProps(PopoverButton, {
   home: null as string | null,
 }) {
   protected override readonly icon = 'contents';
-  protected override readonly label = words.button;
-  protected override readonly heading = words.button;
+  protected override get label(): string {
+    return words.button;
+  }
+
+  protected override get heading(): string {
+    return words.button;
+  }
 
   constructor() {
     super();

@@ -27,8 +27,8 @@ export abstract class PopoverButton extends withProps(LitElement, {
 
   protected abstract readonly icon: IconName;
   /** The action of the button and the name of the panel. */
-  protected abstract readonly label: string;
-  protected abstract readonly heading: string;
+  protected abstract get label(): string;
+  protected abstract get heading(): string;
   protected abstract panel(): TemplateResult;
   /** Loads the panel's content; called at the first opening, and again after a failure. */
   protected abstract load(): Promise<unknown>;

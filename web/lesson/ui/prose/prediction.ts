@@ -34,13 +34,14 @@ export class Prediction extends withProps(LitElement, {
   /** Null for written options, and before the first numbers. */
   row: null as AskedRow | null,
   values: null as LiveValues | null,
-  /** The key that keeps the answer across a language change, which recreates the element; "" for none. */
+  /** Under this name the answer is kept while other predictions are shown; "" for none. */
   name: '',
   phase: 'choosing' as Phase,
   chosen: null as number | null,
   /** The answer that the reply refers to; the reader may have chosen another since. */
   checked: null as number | null,
-  hint: '',
+  /** Whether the reader is asked to choose an answer first. */
+  hint: false,
 }) {
   #options: readonly ShownOption[] | null = null;
   /** The question that the state belongs to; null while there is none. */
@@ -118,7 +119,7 @@ export class Prediction extends withProps(LitElement, {
         ?disabled=${done}
         @change=${() => {
           this.chosen = index;
-          this.hint = '';
+          this.hint = false;
         }}
       />
       <span>${label}</span>
@@ -127,7 +128,7 @@ export class Prediction extends withProps(LitElement, {
   }
 
   #reply(prediction: PredictionText, options: readonly ShownOption[]) {
-    if (this.hint) return html`<p>${this.hint}</p>`;
+    if (this.hint) return html`<p>${words.predictionChooseFirst}</p>`;
     const reply = this.checked === null ? nothing : options[this.checked]?.reply;
     switch (this.phase) {
       case 'choosing':
@@ -152,7 +153,7 @@ export class Prediction extends withProps(LitElement, {
     }
     const option = this.chosen === null ? undefined : this.#options?.[this.chosen];
     if (this.chosen === null || option === undefined) {
-      this.hint = words.predictionChooseFirst;
+      this.hint = true;
       return;
     }
     this.checked = this.chosen;
@@ -176,7 +177,7 @@ export class Prediction extends withProps(LitElement, {
     this.phase = 'choosing';
     this.chosen = null;
     this.checked = null;
-    this.hint = '';
+    this.hint = false;
   }
 
   static override styles = [

@@ -9,6 +9,7 @@ import { opening as english } from '#web/messages/en/opening.ts';
 import { opening as french } from '#web/messages/fr/opening.ts';
 import { languageInfo } from '#web/messages/languages.ts';
 import { learnedMeasures } from '#web/messages/learned-measures.ts';
+import { speak } from '#web/messages/spoken.ts';
 
 const CARD = readFileSync(new URL('../../../../../web/models/learned/README.md', import.meta.url), 'utf8');
 
@@ -19,9 +20,13 @@ describe.each([
   let reader: WeightReader;
 
   beforeAll(async () => {
-    reader = await loadWeightReader(language);
+    await speak(language);
+    reader = await loadWeightReader();
   });
-  afterAll(() => reader.dispose());
+  afterAll(() => {
+    reader.dispose();
+    return speak('en');
+  });
 
   const cases = messages.samples.flatMap((sample) => sample.swaps.map((swap, i) => ({ sample, swap, i })));
 
