@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Stage } from '#web/lesson/stage/stage.ts';
 import { ROOT } from '../../build-scripts/lib/run.mjs';
 import { addressOf, CHANGED_CHAPTERS, expect, matrices, open, readToTheEnd, test, withoutReading } from './support.ts';
 
@@ -106,6 +107,7 @@ test('the English lesson loads no other language', async ({ page }) => {
 /** Every text of the open chapter, once all that loads is there in the language of the page. */
 async function settledTexts(page: Page): Promise<string[]> {
   await readToTheEnd(page);
+  await page.locator('mha-stage').evaluate((stage) => (stage as Stage).player.jump(1));
   let before = await texts(page);
   await expect
     .poll(

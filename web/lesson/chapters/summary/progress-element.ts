@@ -18,7 +18,7 @@ import { progressStyles } from './progress-styles.ts';
 
 export class ProgressElement extends withProps(LitElement, {
   /** The result of the last action. */
-  said: '',
+  said: null as (() => string) | null,
   /** The cleared record, for undo. */
   cleared: null as Records | null,
 }) {
@@ -56,7 +56,7 @@ export class ProgressElement extends withProps(LitElement, {
             : html`<button type="button" class="press" ?disabled=${none} @click=${this.clear}>${words.clear}</button>`
         }
       </p>
-      <p class="said" aria-live="polite">${problem ?? this.said}</p>
+      <p class="said" aria-live="polite">${problem ?? this.said?.()}</p>
       <p class="where">${words.where}</p>`;
   }
 
@@ -85,20 +85,20 @@ export class ProgressElement extends withProps(LitElement, {
     if (text === undefined) return;
     const read = text === null ? { problem: words.file.unreadable } : recordsFromJson(text);
     if ('problem' in read) {
-      this.said = read.problem;
+      this.said = () => read.problem;
       return;
     }
     if (!progress.merge(read.records)) {
-      this.said = words.file.tooMany;
+      this.said = () => words.file.tooMany;
       return;
     }
     this.cleared = null;
-    this.said = words.loaded(Object.keys(read.records).length);
+    this.said = () => words.loaded(Object.keys(read.records).length);
   };
 
   private readonly clear = (): void => {
     this.cleared = progress.clear();
-    this.said = words.cleared;
+    this.said = () => words.cleared;
     this.focusLast();
   };
 
@@ -106,7 +106,7 @@ export class ProgressElement extends withProps(LitElement, {
     // Keeps answers given since then, too.
     if (this.cleared) progress.merge(this.cleared);
     this.cleared = null;
-    this.said = words.broughtBack;
+    this.said = () => words.broughtBack;
     this.focusLast();
   };
 

@@ -14,7 +14,7 @@ const words = keepingWords.embed;
 export class EmbedPanel extends withProps(LitElement, {
   embedding: null as (() => Embedding | null) | null,
   chosen: 'frame' as SnippetName,
-  status: '',
+  status: null as (() => string) | null,
 }) {
   static override styles = [
     panelStyles,
@@ -47,24 +47,24 @@ export class EmbedPanel extends withProps(LitElement, {
       <textarea readonly spellcheck="false" aria-label=${words.code} .value=${code}></textarea>
       <button type="button" class="press" @click=${() => this.#copy(code)}>${words.copy}</button>
       <p class="soft">${words.about[this.chosen]}${embedding.home ? nothing : html` ${words.unknownHome(UNKNOWN_HOME)}`}</p>
-      <p class="soft status" aria-live="polite">${this.status}</p>`;
+      <p class="soft status" aria-live="polite">${this.status?.()}</p>`;
   }
 
   #choose(event: Event): void {
     if (!(event.currentTarget instanceof HTMLSelectElement)) return;
     const { value } = event.currentTarget;
     this.chosen = SNIPPETS.find((name) => name === value) ?? 'frame';
-    this.status = '';
+    this.status = null;
   }
 
   /** If the page may not use the clipboard, the code is selected for manual copying. */
   async #copy(code: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(code);
-      this.status = words.copied;
+      this.status = () => words.copied;
     } catch {
       this.renderRoot.querySelector('textarea')?.select();
-      this.status = words.copyByHand;
+      this.status = () => words.copyByHand;
     }
   }
 }

@@ -19,7 +19,7 @@ type NumberFormat = 'csv' | 'numpy' | 'pytorch';
 export class ExportPanel extends withProps(LitElement, {
   of: null as Keepable | null,
   chosen: '',
-  status: '',
+  status: null as (() => string) | null,
 }) {
   static override styles = [
     panelStyles,
@@ -58,7 +58,7 @@ export class ExportPanel extends withProps(LitElement, {
               <div class="formats"><button type="button" class="press" @click=${this.#print}>${words.print}</button></div>`
           : nothing
       }
-      <p class="soft status" aria-live="polite">${this.status}</p>`;
+      <p class="soft status" aria-live="polite">${this.status?.()}</p>`;
   }
 
   #button(format: PictureFormat | NumberFormat, make: () => Promise<[string, Blob]>) {
@@ -87,9 +87,9 @@ export class ExportPanel extends withProps(LitElement, {
     try {
       const [name, content] = await make();
       saveFile(name, content);
-      this.status = words.saved(name, isFramed());
+      this.status = () => words.saved(name, isFramed());
     } catch {
-      this.status = words.failed;
+      this.status = () => words.failed;
     }
   }
 

@@ -46,7 +46,7 @@ export class DataTable extends withProps(
     chosenHead: 0,
     rowPage: 0,
     columnPage: 0,
-    status: '',
+    status: null as (() => string) | null,
   },
   { open: { type: Boolean, reflect: true } },
 ) {
@@ -96,7 +96,7 @@ export class DataTable extends withProps(
         >
           ${words.copy}
         </button>
-        <span class="status" aria-live="polite">${this.status}</span>
+        <span class="status" aria-live="polite">${this.status?.()}</span>
       </div>
       ${this.pages(table)} ${this.tableView(table)}
       <p class="keys">${words.keys}</p>`;
@@ -177,15 +177,15 @@ export class DataTable extends withProps(
     this.chosen = tensor;
     this.rowPage = 0;
     this.columnPage = 0;
-    this.status = '';
+    this.status = null;
   }
 
   private async copy(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      this.status = words.copied;
+      this.status = () => words.copied;
     } catch {
-      this.status = words.notCopied;
+      this.status = () => words.notCopied;
     }
   }
 

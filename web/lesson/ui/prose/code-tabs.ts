@@ -33,7 +33,7 @@ export function tabAfterKey(key: string, index: number, count: number): number |
 export class CodeTabs extends withProps(LitElement, {
   load: null as (() => Promise<{ readonly default: ChapterCode }>) | null,
   language: codeLanguage.peek() as CodeLanguage,
-  copyResult: '',
+  copyResult: null as (() => string) | null,
 }) {
   #unsubscribe: (() => void) | undefined;
   readonly #code = new LazyPart(this, async () => (await this.load?.())?.default);
@@ -51,7 +51,7 @@ export class CodeTabs extends withProps(LitElement, {
   }
 
   override willUpdate(changed: PropertyValues): void {
-    if (changed.has('load') || changed.has('language')) this.copyResult = '';
+    if (changed.has('load') || changed.has('language')) this.copyResult = null;
     if (!changed.has('load')) return;
     this.#code.restart();
     void this.#code.load();
@@ -75,7 +75,7 @@ export class CodeTabs extends withProps(LitElement, {
         <pre tabindex="0" role="group" aria-label=${words.codeNames[this.language]}><code>${unsafeHTML(snippet.html)}</code></pre>
         <div class="foot">
           <span class="place">${place}</span>
-          <span class="copied" aria-live="polite">${this.copyResult}</span>
+          <span class="copied" aria-live="polite">${this.copyResult?.()}</span>
           <button class="copy" type="button" @click=${() => this.#copy(snippet.text)}>${words.codeCopy}</button>
         </div>
       </div>
@@ -109,15 +109,15 @@ export class CodeTabs extends withProps(LitElement, {
   }
 
   async #copy(text: string): Promise<void> {
-    this.copyResult = '';
+    this.copyResult = null;
     try {
       await navigator.clipboard.writeText(text);
-      this.copyResult = words.codeCopied;
+      this.copyResult = () => words.codeCopied;
     } catch {
       // Without permission, or on an insecure page, the reader can copy the selection.
       const code = this.renderRoot.querySelector('pre');
       if (code) getSelection()?.selectAllChildren(code);
-      this.copyResult = words.codeSelected;
+      this.copyResult = () => words.codeSelected;
     }
   }
 
