@@ -1,6 +1,6 @@
 /**
- * Unfinished work that is in no record: unchecked answers, used hints, the open exercise, what is unfolded. It lasts as long as the public element, and
- * survives the recreation of its parts for another language.
+ * Unfinished work that is in no record: unchecked answers, used hints, the open exercise, what is unfolded. It lasts as long as the public element,
+ * also while another chapter or the presentation is in its place.
  */
 import { perPublicElement } from '../platform/public-element.ts';
 import type { QuestionIdentity } from './question.ts';

@@ -6,8 +6,8 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import type { LabTexts } from '../fields/lab-texts.ts';
 import { markWords } from '../../messages/mark-language.ts';
+import type { LabTexts } from '../fields/lab-texts.ts';
 import { SizeObserver } from '../platform/size-observer.ts';
 import type { ExhibitMoment } from '../stage/exhibit.ts';
 import { labStyles, stageStyles } from './lab-styles.ts';

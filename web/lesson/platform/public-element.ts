@@ -1,5 +1,5 @@
 /**
- * The public element around a node, such as `<mha-lesson>`. What is inside is created again for another language; the public element
+ * The public element around a node, such as `<mha-lesson>`. What is inside comes and goes, as for a presentation; the public element
  * stays, so what outlives its parts is kept by it. Elements of one page are independent.
  */
 const PUBLIC = /^mha-(lesson|figure)$/;

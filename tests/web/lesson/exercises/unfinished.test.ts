@@ -30,7 +30,7 @@ function partIn(root: ShadowRoot): Element {
   return part;
 }
 
-it('survives the recreation of an element’s parts, and is another one in the next element of the page', () => {
+it('outlives an element’s parts, and is another one in the next element of the page', () => {
   const [first, second] = twoElements();
   const work = unfinishedAround(partIn(first));
   work.keep('a', KEPT);

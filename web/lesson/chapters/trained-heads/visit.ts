@@ -37,7 +37,7 @@ interface Replaced {
   readonly sentence: string;
 }
 
-/** Visits by the element that stays when the chapter is recreated for another language. Back and Forward keep them. */
+/** Visits by the element that stays when the chapter makes room for the presentation. Back and Forward keep them. */
 const visits = new WeakMap<Node, Replaced>();
 
 export class TrainedVisit implements Visit {
