@@ -97,6 +97,7 @@ for (const [where, width] of [
 
 test('leads into the lesson and back, and keeps language and colours', async ({ page }) => {
   await openOpening(page);
+  await page.getByRole('combobox', { name: 'Language' }).focus();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await expect(page).toHaveURL(/\?lang=fr$/);
   await expect(page.getByRole('combobox', { name: 'Langue' })).toBeFocused();

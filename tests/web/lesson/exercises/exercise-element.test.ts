@@ -8,6 +8,8 @@ import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import type { ExerciseResult } from '#web/lesson/exercises/result.ts';
+import { frame as frenchFrame } from '#web/messages/fr/exercises/frame.ts';
+import { speak } from '#web/messages/spoken.ts';
 import { roundedOtherwise, TOKENS, traceOf } from '../inspector/support.ts';
 import { InPage, textsIn } from './in-page.ts';
 
@@ -330,6 +332,43 @@ describe('<mha-exercise>', () => {
     const { element } = await open({ entry: { kind: 'compute-cell', question: 'dropped_weights' } });
     expect(query(element, 'section')).toBeNull();
     expect(text(element, '.none')).toContain('Nothing to ask');
+  });
+});
+
+describe('in another language', () => {
+  beforeEach(() => speak('en'));
+  afterEach(() => speak('en'));
+
+  const isFrench = (element: ExerciseElement) => text(element, '.title').endsWith(frenchFrame.round(4));
+
+  it('keeps the answer, the field with the focus, the hints and the open solution', async () => {
+    const { element, results } = await open();
+    await click(element, 'Hint');
+    await click(element, 'solution');
+    const input = query(element, 'input') as HTMLInputElement;
+    input.focus();
+    input.value = '12';
+    input.dispatchEvent(new Event('input'));
+    await speak('fr');
+    await element.updateComplete;
+    expect(isFrench(element)).toBe(true);
+    expect([query(element, 'input'), input.value, hints(element)]).toEqual([input, '12', 1]);
+    expect(element.shadowRoot?.activeElement).toBe(input);
+    expect(query(element, '.solution')).not.toBeNull();
+    expect(results).toEqual([]);
+  });
+
+  it('says the verdict again, and counts it once', async () => {
+    const { element, results } = await open();
+    await answer(element, '12345');
+    const before = text(element, '.feedback');
+    expect(before).not.toBe('');
+    await speak('fr');
+    await vi.waitFor(() => expect(text(element, '.feedback')).not.toBe(before));
+    expect(query(element, '.feedback .wrong')).not.toBeNull();
+    await speak('en');
+    await vi.waitFor(() => expect(text(element, '.feedback')).toBe(before));
+    expect(results).toHaveLength(1);
   });
 });
 
