@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
+import { DEFAULT_STATE, type ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { readNotebook } from '#web/lesson/model/notebook.ts';
 import { expectClose } from './support/closeness.ts';
@@ -24,22 +24,7 @@ const RECORDED = [
   ['out.merged_without_transpose', 'merged_without_transpose'],
 ] as const;
 
-const SETTINGS: ModelSettings = {
-  preset: 'notebook',
-  example: 0,
-  norm: 'post',
-  tile: 4,
-  layer: 0,
-  dropout: 0.4,
-  sentence: '',
-  dModel: 0,
-  numHeads: 0,
-  bias: false,
-  mask: { kind: 'none' },
-  temperature: 1,
-  seed: 0,
-  edits: [],
-};
+const SETTINGS: ModelSettings = { ...DEFAULT_STATE, preset: 'notebook', dropout: 0.4 };
 
 it('the shipped notebook is the recorded one', () => {
   expect(readFileSync(SHIPPED)).toEqual(readFileSync(new URL('../../golden/notebook.safetensors', import.meta.url)));

@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arbitraryValue } from '#tests/web/lesson/fields/arbitrary-value.ts';
 import { checkLab, cleanLab, fieldsOf } from '#web/lesson/chapters/check-lab.ts';
 import { CHAPTERS, chapterOf } from '#web/lesson/chapters/index.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
@@ -28,22 +29,6 @@ it('every lab lists its fields, except the summary, which consists of exercises'
   expect(listed).toEqual(labs.filter((chapter) => chapter !== 'summary'));
 });
 
-/** Values of a field, from its range or its list. An empty list is the start, which is not written. */
-function valuesFor(field: Field<unknown>): fc.Arbitrary<unknown> {
-  const { kind, start, range, all } = field;
-  if (all) return fc.constantFrom(...all);
-  if (typeof start === 'boolean') return fc.boolean();
-  if (!range)
-    return fc.constantFrom(
-      ...['an apple, ripe', 'w_q:h1.d2.m3'].map((text) => read(field, text)).filter((value) => value !== undefined),
-    );
-  const { least, most } = range;
-  if (Array.isArray(start)) return fc.uniqueArray(fc.integer({ min: least, max: most }), { minLength: 1 });
-  return kind === 'whole'
-    ? fc.integer({ min: least, max: most })
-    : fc.integer({ min: Math.ceil(least * 100), max: most * 100 }).map((hundredths) => hundredths / 100);
-}
-
 describe.each(FIELDS)('%s', (chapter, fields) => {
   const texts = otherTexts(fields);
 
@@ -56,7 +41,7 @@ describe.each(FIELDS)('%s', (chapter, fields) => {
   it('reads every value as it was written', () => {
     for (const [name, field] of Object.entries(fields))
       fc.assert(
-        fc.property(valuesFor(field), (value) => {
+        fc.property(arbitraryValue(field), (value) => {
           expect(read(field, write(field, value)), name).toEqual(value);
         }),
       );
