@@ -100,5 +100,6 @@ export const inspectorStyles = css`
   .verdict.failed { color: var(--warn); }
   @container (max-width: 37em) {
     .heading, .formulas { flex-wrap: wrap; }
+    .tools { margin-inline-start: auto; }
   }
 `;
