@@ -3,7 +3,7 @@
  * paint fast. If loading fails, it shows a message with a retry button. The parent styles it.
  */
 import { signal } from '@preact/signals-core';
-import { css, html, type nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SteadyState } from '../../lesson/fields/lesson-fields.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
@@ -24,12 +24,19 @@ export const inspectorStyles = css`
 `;
 
 const failed = signal(false);
+/** Whether its code is there, and its words in the spoken language. */
+const ready = signal(false);
 const code = loadedOnce(() => import('../../lesson/inspector/inspector.ts').then(catchUp));
 
 const load = (): Promise<unknown> =>
-  code().catch(() => {
-    failed.value = true;
-  });
+  code().then(
+    () => {
+      ready.value = true;
+    },
+    () => {
+      failed.value = true;
+    },
+  );
 
 /** Whether readers may change given numbers, and why the last change was refused. */
 export interface Editing {
@@ -46,7 +53,7 @@ export function inspector(
 ): TemplateResult {
   if (!failed.value) void load();
   return html`<section class="inspector" part="inspector" aria-label=${t.page.inspectorRegion}>
-    ${failed.value ? missing() : numbers(state, computed, editing)}
+    ${failed.value ? missing() : ready.value ? numbers(state, computed, editing) : nothing}
     ${below}
   </section>`;
 }

@@ -6,7 +6,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
-import type { Language } from '../../messages/languages.ts';
+import { FALLBACK, type Language } from '../../messages/languages.ts';
 import { speak, spoken } from '../../messages/spoken.ts';
 
 /** Where an element's language is chosen. */
@@ -17,6 +17,9 @@ export interface LanguageStore {
 /** Active followers: while one exists, the language is decided, though its messages may still be loading. */
 const following = new Set<LanguageFollower>();
 let decided: Language = spoken.peek();
+
+/** Whether all words are there. Other languages lack those of code that was loaded since they were spoken, as the lesson's by the opening. */
+const isHeard = (language: Language): boolean => language === spoken.peek() && language === FALLBACK;
 
 export class LanguageFollower {
   readonly #store: LanguageStore;
@@ -33,7 +36,7 @@ export class LanguageFollower {
   constructor(store: LanguageStore) {
     this.#store = store;
     this.#wanted = spoken.peek();
-    this.#speaking.value = wantedLanguage(store.state.peek().language) === this.#wanted;
+    this.#speaking.value = isHeard(wantedLanguage(store.state.peek().language));
   }
 
   /** Whether the first language is loaded. */
@@ -49,6 +52,8 @@ export class LanguageFollower {
   /** Returns a function that stops following. */
   follow(): () => void {
     if (following.size > 0) this.#join();
+    else if (!this.#speaking.peek() && wantedLanguage(this.#store.state.peek().language) === this.#wanted)
+      void this.speak(this.#wanted);
     following.add(this);
     const stop = effect(() => {
       const language = wantedLanguage(this.#store.state.value.language);
@@ -68,7 +73,7 @@ export class LanguageFollower {
     const { language } = this.#store.state.peek();
     this.#wanted = wantedLanguage(language);
     this.#refused.value = language === 'auto' ? null : this.#wanted;
-    this.#speaking.value = decided === spoken.peek();
+    this.#speaking.value = isHeard(decided);
     void this.speak(decided);
   }
 

@@ -6,7 +6,7 @@ import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { LanguageChoice } from '#web/lesson/fields/lesson-fields.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { decodeState } from '#web/lesson/state/url.ts';
-import { speak, spoken } from '#web/messages/spoken.ts';
+import { follow, speak, spoken } from '#web/messages/spoken.ts';
 
 const stops: (() => void)[] = [];
 
@@ -26,6 +26,24 @@ afterEach(async () => {
 });
 
 describe('the elements of one page', () => {
+  it('wait for the words of code that was loaded after the language', async () => {
+    const opening = shown('fr');
+    await speaking('fr');
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    follow(() => arrived);
+    const beside = shown('fr');
+    stops.shift()?.();
+    stops.shift()?.();
+    const alone = shown('fr');
+    await expect.poll(() => opening.follower.speaking.peek()).toBe(true);
+    expect([beside, alone].map(({ follower }) => follower.speaking.peek())).toEqual([false, false]);
+    arrive();
+    await expect.poll(() => alone.follower.speaking.peek()).toBe(true);
+  });
+
   it('use the first one’s language; later ones learn that they were ignored', async () => {
     const first = shown('fr');
     const second = shown('x-long');
