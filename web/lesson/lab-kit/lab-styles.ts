@@ -158,7 +158,7 @@ export const labStyles = css`
   }
   dl.facts {
     display: grid;
-    grid-template-columns: minmax(0, max-content) minmax(0, 1fr);
+    grid-template-columns: minmax(0, max-content) minmax(min-content, 1fr);
     gap: 2px var(--s4);
   }
   .facts dt,

@@ -186,7 +186,7 @@ export default laboratory({
       vertical-align: top;
     }
     .ways th:first-child {
-      min-width: 136px;
+      min-width: 128px;
     }
     .ways .none {
       text-align: start;
