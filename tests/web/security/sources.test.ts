@@ -45,6 +45,7 @@ const SENDING = new Set([
 
 /** Files that set HTML compiled by the build, embed codes made by the project, or SVG drawn by the lesson. */
 const SET_AS_HTML = [
+  'web/elements/lesson/first-words.ts',
   'web/gallery.ts',
   'web/lesson/features/print/printed-figures.ts',
   'web/lesson/features/print/worksheet.ts',
