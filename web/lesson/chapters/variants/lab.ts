@@ -120,6 +120,8 @@ export default laboratory({
     .writing {
       --name: 72;
       --columns: 3;
+      /* Room for the longest state. */
+      min-width: calc((var(--name) + 3 * 60) * var(--px));
       max-width: calc(420 * var(--px));
     }
     .writing :is(.later, .left) th {
