@@ -147,7 +147,7 @@ test('sizes, heads and seed are changed by field and keyboard, with notes and un
     await chip(page, 'd model').click();
     const field = page.getByRole('spinbutton', { name: 'd model' });
     await field.fill('5000');
-    await expect(page.getByRole('alert')).toHaveText('d_model is a whole number from 1 to 512.');
+    await expect(page.getByRole('alert')).toHaveText('It is a whole number from 1 to 512.');
     await expect(chip(page, 'd model')).toHaveText(/12/);
     await field.blur();
     await expect(field).toHaveValue('12');

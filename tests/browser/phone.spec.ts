@@ -50,8 +50,11 @@ test.describe('upright', () => {
   }) => {
     for (const chapter of ['block', 'trained-heads'])
       await test.step(chapter, async () => {
-        await page.goto(`?chapter=${chapter}&lang=fr`);
-        await page.locator('[data-step] button').first().tap();
+        await open(page, `?chapter=${chapter}&lang=fr`);
+        await readAt(page.locator('mha-prediction'), 0.3);
+        // A tap with coordinates: the test's own tap scrolls first.
+        const bar = await page.getByRole('button', { name: 'Montrer la figure' }).boundingBox();
+        await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
         await expect(page.getByRole('button', { name: 'Replier la figure' })).toBeVisible();
         const overlap = () =>
           figure(page).evaluate((section) => {
@@ -89,7 +92,6 @@ test.describe('upright', () => {
       expect((await figure(page).boundingBox())?.height).toBeLessThan(50);
       await expect(matrices(page).first()).toBeHidden();
 
-      // A tap with coordinates: the test's own tap scrolls first.
       const bar = await unfold(page).boundingBox();
       await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
       await expect(matrices(page).first()).toBeVisible();
@@ -380,8 +382,8 @@ test.describe('upright', () => {
       if ((await response.text()).includes('Tête précédente')) await held;
       await route.fulfill({ response });
     });
-    await open(page, '?chapter=mask&progress=1&lang=fr');
-    await page.evaluate(() => customElements.whenDefined('mha-head-pager').then(() => undefined));
+    await page.goto('?chapter=mask&progress=1&lang=fr');
+    await page.evaluate(() => customElements.whenDefined('mha-stage').then(() => undefined));
     await expect(page.getByRole('button', { name: 'Previous head' })).toHaveCount(0);
     release();
     await expect(page.getByRole('button', { name: 'Tête précédente' })).toBeVisible();

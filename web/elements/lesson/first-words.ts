@@ -105,7 +105,10 @@ export async function showFirstWords(lesson: Element, query: string): Promise<vo
   const language = preferredLanguage([state.get(FIELD_NAMES.language) ?? '', ...navigator.languages]);
   const late = new Promise<void>((resolve) => setTimeout(resolve, LATE_MS));
   const words = async (): Promise<void> => {
-    lesson.replaceChildren(new FirstWords(await loadText(chapter, language), language));
+    const first = new FirstWords(await loadText(chapter, language), language);
+    lesson.replaceChildren(first);
+    // By then the lesson shows its own.
+    lesson.addEventListener('mha-ready', () => first.remove(), { once: true });
     await painted();
   };
   await Promise.race([words().catch(() => undefined), late]);
