@@ -103,9 +103,18 @@ export async function showFirstWords(lesson: Element, query: string): Promise<vo
   // An instructor's material may have another text.
   if (lesson.hasAttribute('material')) return;
   const language = preferredLanguage([state.get(FIELD_NAMES.language) ?? '', ...navigator.languages]);
-  const late = new Promise<void>((resolve) => setTimeout(resolve, LATE_MS));
+  let isLate = false;
+  const late = new Promise<void>((resolve) =>
+    setTimeout(() => {
+      isLate = true;
+      resolve();
+    }, LATE_MS),
+  );
   const words = async (): Promise<void> => {
-    const first = new FirstWords(await loadText(chapter, language), language);
+    const text = await loadText(chapter, language);
+    // The lesson shows its own already.
+    if (isLate) return;
+    const first = new FirstWords(text, language);
     lesson.replaceChildren(first);
     // By then the lesson shows its own.
     lesson.addEventListener('mha-ready', () => first.remove(), { once: true });
