@@ -4,14 +4,14 @@
  * Property: `news`. The notice for a newer version has a button that opens it. The learner can close the notice; the
  * next news opens it again.
  */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { defineElement } from '../lesson/platform/define-element.ts';
-import { withProps } from '../lesson/platform/with-props.ts';
+import { WatchingElement, withProps } from '../lesson/platform/with-props.ts';
 import { tokens } from '../lesson/ui/theme/tokens.ts';
 import { offlineWords as words } from '../messages/offline.ts';
 import type { News } from './keep-offline.ts';
 
-export class NewsElement extends withProps(LitElement, {
+export class NewsElement extends withProps(WatchingElement, {
   news: null as News | null,
   closed: false,
 }) {

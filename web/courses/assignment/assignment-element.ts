@@ -6,7 +6,7 @@
  * address's), `storage` (where answers are kept; null for nowhere), `loadFigure` (defines <mha-figure>, for exercises that act on
  * one), `progress` (answers so far, read-only). Events: those of <mha-exercise>, and `mha-assignment-score` {solved, done, of}.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
 import { defineElement } from '../../lesson/platform/define-element.ts';
@@ -21,7 +21,7 @@ import { inWords } from '../../lesson/model/in-words.ts';
 import { NotLoadedError } from '../../lesson/model/not-loaded.ts';
 import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { isFramed, saveFile } from '../../lesson/platform/save-file.ts';
-import { withProps } from '../../lesson/platform/with-props.ts';
+import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { type Computed, LessonSession } from '../../lesson/session/lesson-session.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
@@ -56,7 +56,7 @@ interface Running {
   readonly unloaded: boolean;
 }
 
-export class AssignmentElement extends withProps(LitElement, {
+export class AssignmentElement extends withProps(WatchingElement, {
   search: null as string | null,
   /** An instructor's material, as JSON. */
   material: null as string | null,

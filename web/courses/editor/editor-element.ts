@@ -4,7 +4,7 @@
  * The draft is the file's own JSON. The form is made from its schema, and the lesson's own check says what is wrong. Properties:
  * `storage` (where the draft is kept; null for nowhere), `home` (the lesson's folder), `loadLesson` (defines <mha-lesson>).
  */
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { type Problem, parseMaterial, placeOf } from '../../lesson/material/read-material.ts';
@@ -13,7 +13,7 @@ import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { equal } from '../../lesson/platform/equal.ts';
 import { isFramed, saveFile } from '../../lesson/platform/save-file.ts';
-import { withProps } from '../../lesson/platform/with-props.ts';
+import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { createHistory } from '../../lesson/state/history.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
@@ -35,7 +35,7 @@ const MOST_STEPS_BACK = 200;
 /** After this pause in typing the preview follows. */
 const PAUSE_MS = 400;
 export class MaterialEditor
-  extends withProps(LitElement, {
+  extends withProps(WatchingElement, {
     storage: null as TextStorage | null,
     home: './',
     loadLesson: null as (() => Promise<unknown>) | null,

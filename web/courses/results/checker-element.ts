@@ -1,9 +1,9 @@
 /** <mha-result-checker>: checks result files for instructors and saves them as a table. Nothing leaves the browser. */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { savedText } from '../../lesson/platform/read-saved-file.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
-import { withProps } from '../../lesson/platform/with-props.ts';
+import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
@@ -14,7 +14,7 @@ import { type QuestionReport, questionReport, questionsToCsv } from './question-
 
 const words = coursesWords.checker;
 
-export class ResultChecker extends withProps(LitElement, {
+export class ResultChecker extends withProps(WatchingElement, {
   files: [] as readonly Checked[],
 }) {
   override render() {

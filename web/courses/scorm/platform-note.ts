@@ -3,12 +3,12 @@
  *
  * Property: `line`, a function that is called again when the language changes.
  */
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { defineElement } from '../../lesson/platform/define-element.ts';
-import { withProps } from '../../lesson/platform/with-props.ts';
+import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 
-export class PlatformNote extends withProps(LitElement, {
+export class PlatformNote extends withProps(WatchingElement, {
   line: (() => '') as () => string,
 }) {
   override render() {

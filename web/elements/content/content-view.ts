@@ -3,7 +3,7 @@
  * the figure. Rendering waits for the language's messages.
  */
 
-import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { CellRef } from '../../engine/cell.ts';
 import type { Controls } from '../../lesson/features/settings/controls.ts';
@@ -23,7 +23,7 @@ import { DEFAULT_STATE, type SteadyState } from '../../lesson/fields/lesson-fiel
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import { isOpenInside } from '../../lesson/platform/open-inside.ts';
 import { idle } from '../../lesson/platform/scheduling/idle.ts';
-import { withProps } from '../../lesson/platform/with-props.ts';
+import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import { allDigits } from '../../lesson/stage/all-digits.ts';
 import type { ExhibitMoment } from '../../lesson/stage/exhibit.ts';
@@ -85,7 +85,7 @@ export interface Setting extends Omit<FigureTools, 'allDigits'> {
 const NO_NAMES = {};
 
 export abstract class ContentView
-  extends withProps(LitElement, {
+  extends withProps(WatchingElement, {
     /** A cell, tensor or axis that another part highlights on the stage. */
     lit: null as CellRef | string | null,
     /** Counts changes of the surrounding colours. */

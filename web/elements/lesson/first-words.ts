@@ -2,13 +2,13 @@
  * `<mha-first-words>`: a chapter's title and introduction, in the place where the lesson's page will show them. It needs little code,
  * so a reader on a slow network can start to read while the lesson loads. It has no behaviour.
  */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { loadText } from '../../lesson/chapters/texts.ts';
 import { chapterStyles } from '../../lesson/features/shell-ui/chapter-styles.ts';
 import { FIELD_NAMES } from '../../lesson/fields/lesson-fields.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
-import { withProps } from '../../lesson/platform/with-props.ts';
+import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import type { ChapterText } from '../../lesson/ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../lesson/ui/prose/prose-styles.ts';
 import { rememberedTheme } from '../../lesson/ui/theme/theme.ts';
@@ -21,7 +21,7 @@ import { lessonStyles, roomOf } from './lesson-styles.ts';
 const LATE_MS = 1000;
 
 class FirstWords extends withProps(
-  LitElement,
+  WatchingElement,
   {
     /** Like the lesson's own. */
     page: true,

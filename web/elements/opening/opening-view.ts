@@ -3,7 +3,7 @@
  * while the opening is looked at.
  */
 import { computed as derived, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import { CHAPTERS_BY_PART, type ChapterId, OPENING } from '../../lesson/constants/chapter-ids.ts';
 import { Opening as OpeningPicture } from '../../lesson/features/opening/opening.ts';
@@ -12,7 +12,7 @@ import '../../lesson/features/opening/opening-header.ts';
 import { FIELD_NAMES, type LanguageChoice, type LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { afterwards } from '../../lesson/platform/scheduling/idle.ts';
-import { withProps } from '../../lesson/platform/with-props.ts';
+import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { pageEngines } from '../../lesson/session/engines.ts';
 import { plainLink } from '../../lesson/state/bare-address.ts';
 import { lastChapter } from '../../lesson/state/last-chapter.ts';
@@ -48,7 +48,7 @@ interface Parts {
 
 export class OpeningView
   extends withProps(
-    LitElement,
+    WatchingElement,
     {
       /** Whether it is the page itself. */
       page: false,

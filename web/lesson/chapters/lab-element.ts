@@ -2,7 +2,7 @@
  * `<mha-lab view="controls">` and `<mha-lab view="stage">`: a chapter's laboratory in the text, and its picture on the stage. Loads the
  * laboratory when the reader scrolls near, and reports a failure.
  */
-import { adoptStyles, css, html, LitElement, type PropertyValues } from 'lit';
+import { adoptStyles, css, html, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { type LabTexts, NO_TEXTS } from '../fields/lab-texts.ts';
@@ -10,12 +10,12 @@ import type { LabView } from '../lab-kit/lab-view.ts';
 import type { LabContext, Room } from '../lab-kit/laboratory.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { adoptSheets } from '../platform/own-sheets.ts';
-import { withProps } from '../platform/with-props.ts';
+import { WatchingElement, withProps } from '../platform/with-props.ts';
 import type { ExhibitMoment } from '../stage/exhibit.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
 import { tryAgain } from '../ui/try-again.ts';
 
-export class LabElement extends withProps(LitElement, {
+export class LabElement extends withProps(WatchingElement, {
   chapter: '' as ChapterId | '',
   view: 'controls',
   context: null as LabContext | null,
@@ -74,7 +74,7 @@ export class LabElement extends withProps(LitElement, {
   }
 
   /** The laboratory's styles come with it. */
-  adoptedCallback(): void {
+  override adoptedCallback(): void {
     const styles = LabElement.finalizeStyles([LabElement.styles, ...(this.#styled?.styles ?? [])]);
     if (this.ownerDocument !== document) adoptSheets(this, styles);
     else if (this.renderRoot instanceof ShadowRoot) adoptStyles(this.renderRoot, styles);

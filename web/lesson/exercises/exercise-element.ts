@@ -6,7 +6,7 @@
  * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the
  * picture; `mha-evidence` (`PlacedEvidence`) for what the picture shows of a wrong answer, and null when that answer is changed.
  */
-import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { titleOf } from '../../messages/exercise-titles.ts';
 import { frameWords as words } from '../../messages/exercises/frame.ts';
@@ -18,7 +18,7 @@ import { formulaStyles } from '../inspector/formula-styles.ts';
 import { ownColour } from '../inspector/name-view.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { adoptSheets } from '../platform/own-sheets.ts';
-import { withProps } from '../platform/with-props.ts';
+import { WatchingElement, withProps } from '../platform/with-props.ts';
 import { type Marks, marked } from '../ui/marked.ts';
 import { Attempt, solutionView } from './attempt.ts';
 import { shownView } from './blocks.ts';
@@ -48,7 +48,7 @@ export interface Assigned {
   readonly test?: boolean;
 }
 
-export class ExerciseElement extends withProps(LitElement, {
+export class ExerciseElement extends withProps(WatchingElement, {
   entry: null as ExerciseEntry | null,
   name: '',
   trace: null as AttentionTrace | null,
@@ -149,7 +149,7 @@ export class ExerciseElement extends withProps(LitElement, {
     return [...(this.styled ? stylesOf(this.styled) : []), ...ExerciseElement.elementStyles];
   }
 
-  adoptedCallback(): void {
+  override adoptedCallback(): void {
     adoptSheets(this, this.stylesNow());
   }
 

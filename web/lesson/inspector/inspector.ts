@@ -7,7 +7,7 @@
  * reader's edits), `edits`, `editable` (whether the page lets the reader edit), `problem` (why the last edit was refused).
  * Events: `mha-cell` {cell} inspects a number, `mha-hover-cell` {cell|null} highlights one, `mha-unpin`, `mha-edits` {edits}.
  */
-import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain } from '../../engine/provenance/explain.ts';
@@ -17,7 +17,7 @@ import { formatExactly } from '../../views/format-number.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import type { Edit } from '../constants/model-settings.ts';
 import { defineElement } from '../platform/define-element.ts';
-import { withProps } from '../platform/with-props.ts';
+import { WatchingElement, withProps } from '../platform/with-props.ts';
 import { icon } from '../ui/controls/icons.ts';
 import { subscripted } from '../ui/subscripted.ts';
 import { addressLines } from './address.ts';
@@ -50,7 +50,7 @@ const LONG = 4;
 
 const MARKS: Readonly<Record<SelfCheck['verdict'], string>> = { ok: '✓', failed: '✗', given: '' };
 
-export class Inspector extends withProps(LitElement, {
+export class Inspector extends withProps(WatchingElement, {
   trace: null as AttentionTrace | null,
   revision: 0,
   tokens: [] as readonly string[],

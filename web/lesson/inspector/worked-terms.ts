@@ -5,7 +5,7 @@
  * Properties: `explanation`, `sentences`, `order`. Events: `mha-cell`, `mha-hover-cell`.
  */
 
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { sameCell } from '../../engine/cell.ts';
@@ -14,7 +14,7 @@ import { inspectorWords as words } from '../../messages/inspector.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { SizeObserver } from '../platform/size-observer.ts';
-import { withProps } from '../platform/with-props.ts';
+import { WatchingElement, withProps } from '../platform/with-props.ts';
 import { entryLabel, indicesInWords, type Sentences } from './describe.ts';
 import { factorButton, factorStyles } from './factor-button.ts';
 import { nameStyles } from './formula-styles.ts';
@@ -25,7 +25,7 @@ import { symbolAloud } from './tensor-title.ts';
 import { columnTensors, growth, type TermOrder, type WorkedColumn, type WorkedTable, workedTable } from './worked.ts';
 import { workedStyles } from './worked-terms-styles.ts';
 
-export class WorkedTerms extends withProps(LitElement, {
+export class WorkedTerms extends withProps(WatchingElement, {
   explanation: null as Explanation | null,
   sentences: { tokens: [] } as Sentences,
   order: 'declared' as TermOrder,

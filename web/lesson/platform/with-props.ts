@@ -1,11 +1,10 @@
 /**
  * Declares an element's reactive properties once, with their types and first values:
  *
- *     class Chip extends withProps(LitElement, { label: '', hint: null as string | null }) { … }
+ *     class Chip extends withProps(WatchingElement, { label: '', hint: null as string | null }) { … }
  *
  * A property whose first value is a string, a number or a boolean can be set by an attribute. Decorators would need a compiler in
- * every build, and class fields would hide Lit's accessors. The class also has the style sheet of all elements (sheet.ts), and is
- * rendered again in another language, and when a signal that its update read changes.
+ * every build, and class fields would hide Lit's accessors.
  */
 import { effect, untracked } from '@preact/signals-core';
 import { type CSSResultGroup, type CSSResultOrNative, LitElement, type PropertyDeclaration } from 'lit';
@@ -18,7 +17,10 @@ type Class<Instance> = abstract new (...given: any[]) => Instance;
 
 const TYPES: Readonly<Record<string, unknown>> = { string: String, number: Number, boolean: Boolean };
 
-/** The base of all elements: `withProps(LitElement, …)` extends it, too. */
+/**
+ * The base of all elements. It has their style sheet (sheet.ts), and is rendered again in another language, and when a signal that its
+ * update read changes.
+ */
 export abstract class WatchingElement extends LitElement {
   #release: (() => void) | undefined;
 
@@ -97,12 +99,12 @@ export abstract class WatchingElement extends LitElement {
  * `first` holds the first values, which all elements of the class share: replace them, never change them in place. `declarations`
  * are those that do not follow from the first value.
  */
-export function withProps<Base extends Class<LitElement>, Values extends Readonly<Record<string, unknown>>>(
+export function withProps<Base extends Class<WatchingElement>, Values extends Readonly<Record<string, unknown>>>(
   base: Base,
   first: Values,
   declarations: { readonly [Name in keyof Values]?: PropertyDeclaration } = {},
 ) {
-  abstract class WithProps extends ((base as unknown) === LitElement ? (WatchingElement as unknown as Base) : base) {
+  abstract class WithProps extends base {
     static properties = Object.fromEntries(
       Object.entries(first).map(([name, value]) => [name, declarations[name] ?? declarationOf(value)]),
     );

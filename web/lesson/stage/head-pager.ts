@@ -2,13 +2,13 @@
  * `<mha-head-pager>`: over a picture of one head, a swipe shows the previous or the next one; the picture follows the finger. Two
  * buttons do the same where the picture leaves a corner free. Emits `mha-settings` (`SettingsChange`).
  */
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { ribbonWords as words } from '../../messages/ribbon.ts';
 import { catchUp } from '../../messages/spoken.ts';
 import type { Panel } from '../../views/frame.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { ownScale } from '../platform/own-pixels.ts';
-import { withProps } from '../platform/with-props.ts';
+import { WatchingElement, withProps } from '../platform/with-props.ts';
 import { icon } from '../ui/controls/icons.ts';
 import { TITLE_ROOM } from './room.ts';
 
@@ -30,7 +30,7 @@ export function freeCorner(panels: readonly Pick<Panel, 'x' | 'y'>[], width: num
   return panels.every(({ x, y }) => x > room || y > below) ? 'left' : null;
 }
 
-export class HeadPager extends withProps(LitElement, {
+export class HeadPager extends withProps(WatchingElement, {
   head: 0,
   heads: 1,
   /** What the picture shows, and its width. */

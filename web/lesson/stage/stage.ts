@@ -7,7 +7,7 @@
  * becomes visible or hidden, `mha-weighed` {chapter} when the picture shows that chapter's weights or (null) no longer, `mha-laid-out` when there is a new timeline.
  * `mha-drag` (`NumberDragged`) while a given number is dragged.
  */
-import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
@@ -18,7 +18,7 @@ import { followedPosition } from '../inspector/followed-word.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { whenIdle } from '../platform/scheduling/idle.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
-import { withProps } from '../platform/with-props.ts';
+import { WatchingElement, withProps } from '../platform/with-props.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
 import { tryAgain } from '../ui/try-again.ts';
 import { cellAt } from './cell-at.ts';
@@ -62,7 +62,7 @@ const words = t.stage;
 const LATE_WITHIN = 1000;
 
 export class Stage extends withProps(
-  LitElement,
+  WatchingElement,
   {
     trace: null as AttentionTrace | null,
     /** The numbers without the reader's edits; null if there are none. */

@@ -2,10 +2,9 @@
  * `<mha-stop-tapping>`, in the track of a time line: a tap goes to the nearest stop, because a thumb cannot hit one exactly. A finger
  * that moves scrubs. Emits `mha-seek` {progress}.
  */
-import { LitElement } from 'lit';
 import { defineElement } from '../platform/define-element.ts';
 import { pointIn } from '../platform/own-pixels.ts';
-import { withProps } from '../platform/with-props.ts';
+import { WatchingElement, withProps } from '../platform/with-props.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Half the width of the slider's knob, in CSS pixels: the knob's middle never comes nearer to the slider's end. */
@@ -19,7 +18,7 @@ export function nearest({ stops }: Timeline, progress: number): number {
   return stops.reduce((best, { mark }) => (away(mark) < away(best) ? mark : best), 0);
 }
 
-class StopTapping extends withProps(LitElement, { timeline: null as Timeline | null }) {
+class StopTapping extends withProps(WatchingElement, { timeline: null as Timeline | null }) {
   #track: HTMLElement | null = null;
   #down = 0;
 

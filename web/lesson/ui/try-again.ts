@@ -1,11 +1,11 @@
 /** `<mha-try-again>`: a button that loads a failed part again. While it is on the page, the part also loads when the browser is online again. */
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { embedWords } from '../../messages/embed.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { windowOf } from '../platform/window-of.ts';
-import { withProps } from '../platform/with-props.ts';
+import { WatchingElement, withProps } from '../platform/with-props.ts';
 
-class TryAgain extends withProps(LitElement, {
+class TryAgain extends withProps(WatchingElement, {
   /** Gets the click or the window's `online`. */
   load: ((): void => undefined) as (event: Event) => unknown,
 }) {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 /** Reactive properties declared once: their first values, rendering, attributes and inheritance. */
-import { css, getCompatibleStyle, html, LitElement } from 'lit';
+import { css, getCompatibleStyle, html, type LitElement } from 'lit';
 import { expect, it } from 'vitest';
 import { sheet } from '#web/lesson/platform/sheet.ts';
-import { withProps } from '#web/lesson/platform/with-props.ts';
+import { WatchingElement, withProps } from '#web/lesson/platform/with-props.ts';
 
 class Chip extends withProps(
-  LitElement,
+  WatchingElement,
   { label: 'none', hint: null as string | null, open: false },
   { open: { type: Boolean, reflect: true } },
 ) {
@@ -97,7 +97,7 @@ it('shows new texts after a page translation has replaced the old ones', async (
 });
 
 it('renders anew where a part changes before a text that a page translation replaced', async () => {
-  class Sentence extends withProps(LitElement, { said: 'a' as unknown }) {
+  class Sentence extends withProps(WatchingElement, { said: 'a' as unknown }) {
     override render() {
       return html`<p>one ${this.said} two</p>`;
     }
@@ -115,7 +115,7 @@ it('renders anew where a part changes before a text that a page translation repl
 
 it('puts the style sheet of all elements once below its own styles', () => {
   const own = css`:host { color: red; }`;
-  class Plain extends withProps(LitElement, {}) {}
+  class Plain extends withProps(WatchingElement, {}) {}
   class Styled extends withProps(Chip, {}) {
     static override styles = own;
   }

@@ -2,7 +2,7 @@
  * <mha-exercise-mix>: all chapters' exercises in mixed order, one at a time, unsolved ones first. Properties: `computed`, `seed`.
  * Event: `mha-chapter` { chapter } opens an exercise's chapter.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { frameWords as words } from '../../../messages/exercises/frame.ts';
 import { t } from '../../../messages/index.ts';
 import { neededTensor } from '../../exercises/entry.ts';
@@ -14,13 +14,13 @@ import '../../exercises/exercise-element.ts';
 import { exerciseListStyles } from '../../exercises/exercise-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { mixedOrder } from './mixed-order.ts';
 
 /** The list's key among the chapters' lists. */
 const MIX = 'mix';
 
-export class ExerciseMix extends withProps(LitElement, {
+export class ExerciseMix extends withProps(WatchingElement, {
   computed: null as Computed | null,
   seed: 1,
   /** The index of the shown exercise in the mixed order. */

@@ -2,7 +2,7 @@
  * <mha-progress>: the learner's record by chapter, with save, load and clear (with undo). Data never leaves the machine. No
  * properties: it shows `progress`.
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { progressWords as words } from '../../../messages/progress.ts';
 import { CHAPTER_IDS } from '../../constants/chapter-ids.ts';
@@ -12,11 +12,11 @@ import { recordsFromJson, recordsToCsv, recordsToJson } from '../../exercises/pr
 import { defineElement } from '../../platform/define-element.ts';
 import { savedText } from '../../platform/read-saved-file.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { ALL_EXERCISES, exercisesOf } from '../all-exercises.ts';
 import { progressStyles } from './progress-styles.ts';
 
-export class ProgressElement extends withProps(LitElement, {
+export class ProgressElement extends withProps(WatchingElement, {
   /** The result of the last action. */
   said: null as (() => string) | null,
   /** The cleared record, for undo. */

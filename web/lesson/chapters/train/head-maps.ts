@@ -1,12 +1,12 @@
 /** `<mha-training-maps>`: a map of every head on the probe, with what the head does, and a switch for each. */
-import { css, html, LitElement, nothing, svg } from 'lit';
+import { css, html, nothing, svg } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
 import { readPalette } from '../../../views/palette.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import type { HeadRole } from '../../lab-kit/trainer/head-roles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { pointIn } from '../../platform/own-pixels.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { PageColours } from '../../stage/page-colours.ts';
 import type { words as english } from './en.ts';
 
@@ -46,7 +46,7 @@ interface MapCell {
   readonly s: number;
 }
 
-export class TrainingMaps extends withProps(LitElement, {
+export class TrainingMaps extends withProps(WatchingElement, {
   words: {} as typeof english,
   /** (l, h, t, s) */
   attention: new Float32Array() as Float32Array,

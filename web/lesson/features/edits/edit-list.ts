@@ -5,7 +5,7 @@
  * the last step dropped), `terse`.
  * Events: `mha-edits` {edits}, `mha-cell` {cell} shows a changed number, `mha-differences` {on}, `mha-undo`.
  */
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { cellAt, groupedShape } from '../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { editsWords as words } from '../../../messages/edits.ts';
@@ -15,7 +15,7 @@ import { sendEdits } from '../../inspector/edits.ts';
 import { sendCell } from '../../inspector/follow-events.ts';
 import { decimalsFor, formatAligned } from '../../inspector/numbers.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import '../../ui/controls/chip.ts';
 import { icon } from '../../ui/controls/icons.ts';
@@ -23,7 +23,7 @@ import { PopoverPlacer } from '../../ui/controls/place-popover.ts';
 import { popoverStyles } from '../../ui/controls/popover-styles.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 
-export class EditList extends withProps(LitElement, {
+export class EditList extends withProps(WatchingElement, {
   edits: [] as readonly Edit[],
   computed: null as Computed | null,
   editable: false,

@@ -1,17 +1,17 @@
 /** `<mha-embed-panel>`: code for embedding the current figure, for the tool that the reader selects. */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { keepingWords } from '../../../messages/keeping.ts';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { panelStyles } from '../../ui/controls/panel-styles.ts';
 import type { Embedding } from './embedding.ts';
 import { SNIPPETS, type SnippetName, snippet, UNKNOWN_HOME } from './snippets.ts';
 
 const words = keepingWords.embed;
 
-export class EmbedPanel extends withProps(LitElement, {
+export class EmbedPanel extends withProps(WatchingElement, {
   embedding: null as (() => Embedding | null) | null,
   chosen: 'frame' as SnippetName,
   status: null as (() => string) | null,

@@ -2,7 +2,7 @@
  * <mha-exercises>: a chapter's exercises, one at a time, with a button for each that shows whether it is solved: first two, then all of them. Records answers in
  * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`, `all`.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { titleOf } from '../../../messages/exercise-titles.ts';
 import { frameWords as words } from '../../../messages/exercises/frame.ts';
 import type { NamedExercise } from '../../chapters/all-exercises.ts';
@@ -17,9 +17,9 @@ import { FIRST } from '../../exercises/entry.ts';
 import { exerciseListStyles } from '../../exercises/exercise-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 
-export class ExercisesElement extends withProps(LitElement, {
+export class ExercisesElement extends withProps(WatchingElement, {
   chapter: 'tokens' as ChapterId,
   /** The instructor's material; null for none. */
   material: null as Material | null,

@@ -2,19 +2,19 @@
  * <mha-lazy-exercises>: loads a chapter's exercises when they come near the screen, so that they do not delay reading. A failed load
  * can be retried. Properties as of <mha-exercises>.
  */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 
 const words = t.page.exercises;
 
-export class LazyExercises extends withProps(LitElement, {
+export class LazyExercises extends withProps(WatchingElement, {
   chapter: 'tokens' as ChapterId,
   /** The instructor's material; null for none. */
   material: null as Material | null,

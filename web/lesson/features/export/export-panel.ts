@@ -1,9 +1,9 @@
 /** `<mha-export-panel>`: exports a figure's picture and tensors. Property `of`. Emits `mha-print` for printing. */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { keepingWords } from '../../../messages/keeping.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { isFramed, saveFile } from '../../platform/save-file.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
 import { stageFigure } from '../../stage/stage-figure.ts';
 import { panelStyles } from '../../ui/controls/panel-styles.ts';
@@ -16,7 +16,7 @@ const words = keepingWords.export;
 type PictureFormat = 'svg' | 'png';
 type NumberFormat = 'csv' | 'numpy' | 'pytorch';
 
-export class ExportPanel extends withProps(LitElement, {
+export class ExportPanel extends withProps(WatchingElement, {
   of: null as Keepable | null,
   chosen: '',
   status: null as (() => string) | null,

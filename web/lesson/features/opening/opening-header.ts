@@ -2,17 +2,17 @@
  * `<mha-opening-header>`: the opening's header, with contents, language and colours. Emits `mha-chapter` {chapter} and `mha-theme`
  * {theme}; contains `mha-language`.
  */
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import '../toc/contents-element.ts';
 import type { Theme } from '../../ui/theme/theme.ts';
 import '../shell-ui/language-switch.ts';
 import { themeButton } from '../shell-ui/theme-button.ts';
 
-export class OpeningHeader extends withProps(LitElement, {
+export class OpeningHeader extends withProps(WatchingElement, {
   colours: 'auto' as Theme,
   /** Returns the chapters' URLs, for opening them in a new tab. */
   links: (() => () => '') as () => (chapter: ChapterId) => string,

@@ -2,7 +2,7 @@
  * `<mha-opening>`: one question about a sentence, and the ribbons that answer it. The reader chooses words, sentences and whether the
  * head is on. Emits `mha-begin` when the reader begins the lesson, and `mha-chapter` {chapter} to go on where the reader was.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import type { OpeningSample } from '../../../messages/en/opening.ts';
 import { t } from '../../../messages/index.ts';
 import { learnedMeasures } from '../../../messages/learned-measures.ts';
@@ -13,7 +13,7 @@ import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { TRAINED_ON } from '../../constants/learned-heads.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import { openingStyles } from './opening-styles.ts';
@@ -30,7 +30,7 @@ const SWING = 1000;
 /** A change that the reader makes. */
 const QUICK = 350;
 
-export class Opening extends withProps(LitElement, {
+export class Opening extends withProps(WatchingElement, {
   /** The lesson's address, for the button that begins it; null for no button. */
   lesson: null as string | null,
   /** Where the reader was before; null for nowhere. */

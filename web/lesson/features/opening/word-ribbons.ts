@@ -3,12 +3,12 @@
  * in a column where the line would be too small. Emits `mha-word` {word} when a word is pointed at, focused or pressed.
  */
 
-import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
+import { html, nothing, type PropertyValues, svg } from 'lit';
 import { type Ribbon, ribbonPath, ribbons, ribbonsBetween } from '../../../views/svg/ribbons.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { boxIn } from '../../platform/own-pixels.ts';
 import { SizeObserver } from '../../platform/size-observer.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { wordRibbonsStyles } from './word-ribbons-styles.ts';
 
 export interface WordChange {
@@ -40,7 +40,7 @@ const FULL = 34;
 /** Thinner ribbons are fainter, so that the few that matter stand out. */
 const BOLD = 8;
 
-export class WordRibbons extends withProps(LitElement, {
+export class WordRibbons extends withProps(WatchingElement, {
   words: [] as readonly ShownWord[],
   /** The reader's weights; null until they are computed. */
   row: null as readonly number[] | null,

@@ -2,18 +2,18 @@
  * `<mha-presenter>`: a full-screen view of one slotted figure in large type. It handles keys while focused. Emits `mha-advance`
  * {direction} for steps, `mha-chapter` {chapter}, and `mha-present` {present: false} on exit.
  */
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { presentingWords as words } from '../../../messages/presenting.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { wayOf } from '../toc/parts.ts';
 import { type Action, actionFor, KEYS, takesKeys } from './keys.ts';
 import { presenterStyles } from './presenter-styles.ts';
 
-export class Presenter extends withProps(LitElement, {
+export class Presenter extends withProps(WatchingElement, {
   chapter: ALL_CHAPTER_IDS[0] as ChapterId,
   /** The available chapters in order. */
   chapters: ALL_CHAPTER_IDS as readonly ChapterId[],

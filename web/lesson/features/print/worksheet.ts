@@ -2,7 +2,7 @@
  * `<mha-worksheet>`: a printed chapter's exercises with room for answers, and the solutions on a separate page. Loaded in advance,
  * because printing does not wait.
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
 import { printingWords as words } from '../../../messages/printing.ts';
@@ -18,7 +18,7 @@ import { nameStyles } from '../../inspector/formula-styles.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
 import { type AskedRow, shownOptions } from '../../ui/prose/prediction-options.ts';
@@ -26,7 +26,7 @@ import type { PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
 import { worksheetStyles } from './worksheet-styles.ts';
 
-export class Worksheet extends withProps(LitElement, {
+export class Worksheet extends withProps(WatchingElement, {
   chapter: 'tokens' as ChapterId,
   /** The instructor's material; null for none. */
   material: null as Material | null,

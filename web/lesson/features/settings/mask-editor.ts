@@ -1,5 +1,5 @@
 /** `<mha-mask-editor>`: the kind of mask and its parameters, which are remembered for each kind. Emits `mha-mask` {mask, done}. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { settingWords } from '../../../messages/settings.ts';
 import { LIMITS } from '../../constants/limits.ts';
@@ -12,7 +12,7 @@ import '../../lab-kit/mask/mask-painter.ts';
 import type { PaintChange } from '../../lab-kit/mask/mask-painter.ts';
 import '../../ui/controls/number-field.ts';
 import { bitsOf } from '../../lab-kit/mask/painting.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 
 export interface MaskChange {
@@ -20,7 +20,7 @@ export interface MaskChange {
   readonly done: boolean;
 }
 
-export class MaskEditor extends withProps(LitElement, {
+export class MaskEditor extends withProps(WatchingElement, {
   mask: { kind: 'none' } as ShownMask,
   tokens: [] as readonly string[],
   /** The word “Mask” is above already. */

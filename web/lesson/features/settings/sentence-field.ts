@@ -2,14 +2,14 @@
  * `<mha-sentence-field>`: the learner's sentence in one to three lines, with a token count. Invalid text stays in the field with the
  * reason, while the lesson keeps the last valid sentence. Emits `mha-sentence` {value, done} for every valid sentence.
  */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../../messages/index.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { minimalPair } from '../../model/minimal-pair.ts';
 import { tokenCount } from '../../model/token-count.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { checkField } from '../../state/lesson-state.ts';
 import { Chip } from '../../ui/controls/chip.ts';
 import { icon } from '../../ui/controls/icons.ts';
@@ -24,7 +24,7 @@ const PAUSE_MS = 1000;
 /** From here on, the limit matters and is shown. */
 const NEAR = LIMITS.tokens / 2;
 
-export class SentenceField extends withProps(LitElement, {
+export class SentenceField extends withProps(WatchingElement, {
   value: '',
   /** A sentence that replaces the learner's and cannot be edited, and the reason. */
   fixed: null as { readonly text: string; readonly why: string } | null,

@@ -2,15 +2,15 @@
  * `<mha-sheet>`: on small screens, a button that summarises the settings and opens them in a bottom sheet. Escape, the close button
  * and the backdrop close it and restore the focus. Emits `mha-open` {open}.
  */
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { upTo } from '../../ui/theme/room.ts';
 
-export class Sheet extends withProps(LitElement, {
+export class Sheet extends withProps(WatchingElement, {
   summary: '',
   /** Whether the button is only an icon. */
   small: false,

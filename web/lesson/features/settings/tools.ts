@@ -1,8 +1,8 @@
 /** `<mha-tools>`: undo, redo, reset, and a link to the current state. It loads once there is something to undo or reset. */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { LessonStore } from '../../state/store.ts';
 import { linkTo } from '../../state/url-sync.ts';
 import { type IconName, icon } from '../../ui/controls/icons.ts';
@@ -10,7 +10,7 @@ import { type IconName, icon } from '../../ui/controls/icons.ts';
 /** How long the “link copied” note stays. */
 const NOTE_MS = 2000;
 
-export class Tools extends withProps(LitElement, {
+export class Tools extends withProps(WatchingElement, {
   store: null as LessonStore | null,
   /** Whether the current state has no link. */
   linkless: false,

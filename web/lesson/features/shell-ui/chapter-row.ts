@@ -2,14 +2,14 @@
  * `<mha-chapter-row>`: links to the chapters of this part. Those about one layer show what they compute as small maps of the present
  * numbers, from X to Y. Emits `mha-chapter` {chapter}.
  */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { headColour, tensorColour } from '../../../views/identity.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { boxIn } from '../../platform/own-pixels.ts';
 import { SizeObserver } from '../../platform/size-observer.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { domainOf } from '../../stage/frame-builder.ts';
 import { PageColours } from '../../stage/page-colours.ts';
@@ -23,7 +23,7 @@ const FEW = 8;
 /** The parts about one layer. Their chapters follow its computation. */
 const LAYER: readonly string[] = ['one', 'many'];
 
-export class ChapterRow extends withProps(LitElement, {
+export class ChapterRow extends withProps(WatchingElement, {
   chapter: 'tokens' as ChapterId,
   /** Whether the questions are shown in its place. */
   questions: false,

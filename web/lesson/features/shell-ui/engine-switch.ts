@@ -1,16 +1,16 @@
 /** `<mha-engine>`: shows which engine computed the current numbers, and selects one. Emits `mha-engine` {engine}. */
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import { upTo } from '../../ui/theme/room.ts';
 import { switchStyles } from './switch-styles.ts';
 
 const words = t.page.engine;
 
-export class EngineSwitch extends withProps(LitElement, {
+export class EngineSwitch extends withProps(WatchingElement, {
   /** The engine that computed; null before the first result. */
   by: null as ComputedBy | null,
   choice: 'auto' as EngineChoice,

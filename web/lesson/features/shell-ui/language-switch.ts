@@ -1,13 +1,13 @@
 /** `<mha-language>`: selects the page's language, each under its own name. Emits `mha-language` {language}. */
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { LANGUAGES, languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { spoken } from '../../../messages/spoken.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { switchStyles } from './switch-styles.ts';
 
-export class LanguageSwitch extends withProps(LitElement, {}) {
+export class LanguageSwitch extends withProps(WatchingElement, {}) {
   static override styles = [
     switchStyles,
     css`

@@ -2,13 +2,13 @@
  * `<mha-term tensor="q">` and `<mha-term axis="t">`: a coloured word that highlights its tensor or axis on the stage. Emits `mha-lit`
  * {lit}: a tensor's name, "axis:t", or null.
  */
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { type AxisLetter, axisColour, tensorColour } from '../../../views/identity.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 
 export class Term extends withProps(
-  LitElement,
+  WatchingElement,
   {
     tensor: null as string | null,
     axis: null as AxisLetter | null,

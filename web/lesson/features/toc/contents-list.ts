@@ -3,7 +3,7 @@
  * `mha-chapter` {chapter, questions}, `mha-home`.
  */
 
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { contentsWords as words } from '../../../messages/contents.ts';
 import { t } from '../../../messages/index.ts';
 import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, type ChapterId } from '../../constants/chapter-ids.ts';
@@ -13,7 +13,7 @@ import type { Records } from '../../exercises/progress/record.ts';
 import { FIELD_NAMES } from '../../fields/lesson-fields.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { chapterMinutes, wholeMinutes } from './chapter-minutes.ts';
 import { contentsStyles } from './contents-styles.ts';
@@ -22,7 +22,7 @@ import { inParts, wayOf } from './parts.ts';
 /** The chapter that the questions are opened from where none is open. */
 const [FIRST_STOP] = CHAPTERS_BY_PART.short;
 
-export class ContentsList extends withProps(LitElement, {
+export class ContentsList extends withProps(WatchingElement, {
   /** The open chapter; null in the opening. */
   chapter: null as ChapterId | null,
   /** Whether the questions are shown in its place. */

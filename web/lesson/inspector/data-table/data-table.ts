@@ -5,14 +5,14 @@
  * Properties: `trace`, `revision`, `tokens`, `tensors` (the choices), `head` (the initial one), `cell` (the
  * inspected one), `open`. Events: `mha-cell` {cell}, `mha-hover-cell` {cell|null}.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { type CellRef, sameCell } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { inspectorWords } from '../../../messages/inspector.ts';
 import { catchUp } from '../../../messages/spoken.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import type { Sentences } from '../describe.ts';
 import { sendCell, sendHoverCell } from '../follow-events.ts';
@@ -33,7 +33,7 @@ import {
 const words = inspectorWords.twin;
 
 export class DataTable extends withProps(
-  LitElement,
+  WatchingElement,
   {
     trace: null as AttentionTrace | null,
     revision: 0,

@@ -2,7 +2,7 @@
  * `<mha-head-browser>`: small attention maps of all heads of an opened checkpoint, one of them selected and enlarged. Arrow keys move
  * the selection, and any chapter can open the selected head. Emits `mha-settings`.
  */
-import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
+import { html, nothing, type PropertyValues, svg } from 'lit';
 import { type CheckpointProblem, problemOf } from '../../../engine/checkpoint/checkpoint-error.ts';
 import type { Compared } from '../../../engine/checkpoint/faster-reader.ts';
 import { t } from '../../../messages/index.ts';
@@ -17,7 +17,7 @@ import type { Missed, Reading } from '../../model/checkpoint/protocol.ts';
 import { isGpt2Example, readableText } from '../../model/checkpoint/readable-text.ts';
 import { reasonsAgainst } from '../../model/checkpoint/room-in-words.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { shareColour } from '../heat.ts';
 import { labStyles } from '../lab-styles.ts';
 import type { SettingsChange } from '../laboratory.ts';
@@ -32,7 +32,7 @@ const LARGE_SIDE = 64;
 /** Debounces typing: a large model reads slower than people type. */
 const PAUSE_MS = 250;
 
-export class HeadBrowser extends withProps(LitElement, {
+export class HeadBrowser extends withProps(WatchingElement, {
   checkpoint: null as OpenedCheckpoint | null,
   settings: null as LessonSettings | null,
   /** The requested engine. */

@@ -2,7 +2,7 @@
  * `<mha-next-token>`: the tokens that an opened model expects after a text, with their probabilities at a temperature. The reader
  * takes one or has one drawn; the model continues from its key/value cache.
  */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { type CheckpointProblem, problemOf } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { openedWords as words } from '../../../messages/opened.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -10,7 +10,7 @@ import { CancelledError } from '../../../workers/worker-client.ts';
 import type { OpenedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { LikelyToken, Next } from '../../model/checkpoint/protocol.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { labStyles } from '../lab-styles.ts';
 
 /** The probability of the likeliest token from which on tenths of a per cent are enough. */
@@ -19,7 +19,7 @@ const FEW_DECIMALS = 0.01;
 /** In tenths; a temperature of 0 would divide by 0. */
 const TENTHS = { least: 1, most: 20, start: 10 } as const;
 
-export class NextToken extends withProps(LitElement, {
+export class NextToken extends withProps(WatchingElement, {
   checkpoint: null as OpenedCheckpoint | null,
   /** A text that the model can read; null while there is none. */
   text: null as string | null,

@@ -2,17 +2,17 @@
  * `<mha-open-checkpoint-place>`: loads the checkpoint opener and its texts when its chapter is read, with a retry after failure.
  * Properties: the lesson's `settings` and `engine`.
  */
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import type { LessonSettings } from '../../fields/lesson-fields.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import { labStyles } from '../lab-styles.ts';
 
-export class OpenCheckpointPlace extends withProps(LitElement, {
+export class OpenCheckpointPlace extends withProps(WatchingElement, {
   settings: null as LessonSettings | null,
   engine: 'auto' as EngineChoice,
 }) {

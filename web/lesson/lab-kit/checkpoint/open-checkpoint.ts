@@ -3,7 +3,7 @@
  * does not say, shows loading progress and errors, and then all heads. Properties: the lesson's `settings` and `engine`. Emits
  * `mha-settings`, as labs do.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { shownName } from '../../../engine/shown-name.ts';
 import { openedWords as words } from '../../../messages/opened.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
@@ -16,7 +16,7 @@ import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import { Opening, type Stage } from '../../model/checkpoint/opening.ts';
 import type { Found } from '../../model/checkpoint/protocol.ts';
 import { readableText } from '../../model/checkpoint/readable-text.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { HeadBrowser } from './head-browser.ts';
 import { openCheckpointStyles } from './open-checkpoint-styles.ts';
 
@@ -24,7 +24,7 @@ export const tag = 'mha-open-checkpoint';
 
 const BYTES = 4;
 
-export class OpenCheckpoint extends withProps(LitElement, {
+export class OpenCheckpoint extends withProps(WatchingElement, {
   settings: null as LessonSettings | null,
   engine: 'auto' as EngineChoice,
   /** Whether files are dragged over the drop zone. */

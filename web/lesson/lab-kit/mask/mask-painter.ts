@@ -2,13 +2,13 @@
  * `<mha-mask-painter>`: a grid for painting which query (row) may look at which key (column). Arrow keys move, Space toggles; a mouse
  * or pen paints while pressed. Emits `mha-paint` {allowed, done, at}.
  */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { settingWords } from '../../../messages/settings.ts';
 import { isAllowed, withPair } from '../../fields/mask.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { windowOf } from '../../platform/window-of.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { blindQueries, CAUSAL_BITS, moved, type Pair, paintedSide } from './painting.ts';
 
 /** What ends a stroke. */
@@ -21,7 +21,7 @@ export interface PaintChange {
   readonly at: Pair | null;
 }
 
-export class MaskPainter extends withProps(LitElement, {
+export class MaskPainter extends withProps(WatchingElement, {
   allowed: '',
   tokens: [] as readonly string[],
   /** The keyboard cursor. */

@@ -3,13 +3,13 @@
  * many seeds. Property `plans`: the comparisons to offer; a single one shows no selector. The surrounding lab keeps the selection and
  * the number of seeds, and `adjust` asks it to change them.
  */
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import type { sideBySide as english } from '../../../messages/en/side-by-side.ts';
 import { curves, decades } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/number-field.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { labStyles } from '../lab-styles.ts';
 import { numberTable } from '../table.ts';
@@ -37,7 +37,7 @@ const FOUND: Readonly<Record<ComparisonName, ComparisonSummary>> & { seeds: numb
 
 const HEIGHT = 170;
 
-export class SideBySide extends withProps(LitElement, {
+export class SideBySide extends withProps(WatchingElement, {
   words: {} as Words,
   plans: ['two-lookups'] as readonly ComparisonName[],
   /** The width of a picture in CSS pixels. */

@@ -7,14 +7,14 @@
  * {word, done} when another word is chosen, `mha-evidence-closed`.
  */
 
-import { html, LitElement, noChange, nothing, type PropertyValues, render, svg } from 'lit';
+import { html, noChange, nothing, type PropertyValues, render, svg } from 'lit';
 import { ribbonWords as words } from '../../../messages/ribbon.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { type Ribbon, ribbonPath, ribbons, ribbonsBetween, type WordBox } from '../../../views/svg/ribbons.ts';
 import { followedPosition, plainToken } from '../../inspector/followed-word.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SizeObserver } from '../../platform/size-observer.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { type EvidenceRow, type HeadReading, type Reads, readingsOf, showsWeights } from './readings.ts';
 import { ribbonStyles } from './ribbon-styles.ts';
@@ -32,7 +32,7 @@ const SWING = 320;
 /** A smaller weight is not named in the caption, and its word is not marked. */
 const WORTH_NAMING = 0.1;
 
-export class SentenceRibbon extends withProps(LitElement, {
+export class SentenceRibbon extends withProps(WatchingElement, {
   computed: null as Computed | null,
   reads: undefined as Reads | undefined,
   weighed: false,

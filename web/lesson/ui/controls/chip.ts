@@ -3,16 +3,16 @@
  * and an outside press close it and restore the focus. Emits `mha-open` {open}, so that the owner can render the editor only
  * while open.
  */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../subscripted.ts';
 import { type IconName, icon } from './icons.ts';
 import { PopoverPlacer } from './place-popover.ts';
 import { popoverStyles } from './popover-styles.ts';
 
 export class Chip extends withProps(
-  LitElement,
+  WatchingElement,
   {
     /** The setting's name, in a word or two. */
     label: '',

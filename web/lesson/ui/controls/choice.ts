@@ -1,8 +1,8 @@
 /** `<mha-choice>`: one of a few options, as radio buttons. Emits `mha-choice` {value}. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { heard, subscripted } from '../subscripted.ts';
 
 export interface Option {
@@ -13,7 +13,7 @@ export interface Option {
   readonly spoken?: string;
 }
 
-export class Choice extends withProps(LitElement, {
+export class Choice extends withProps(WatchingElement, {
   /** The group's label; `unlabelled` hides it visually, but not from screen readers. */
   legend: '',
   unlabelled: false,

@@ -2,12 +2,12 @@
  * `<mha-number-field>`: one number, set by slider, typing or step buttons. Emits `mha-number` {value, done} for every number
  * entered; the listener reports an invalid one through `problem`. `done` ends a drag or a run of typing.
  */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../../messages/index.ts';
 import { formatPlain } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { heard, subscripted } from '../subscripted.ts';
 import { icon } from './icons.ts';
 import { linearScale, type SliderScale } from './slider-scale.ts';
@@ -20,7 +20,7 @@ export interface NumberChange {
 /** After this pause, a run of key presses has ended. */
 const PAUSE_MS = 600;
 
-export class NumberField extends withProps(LitElement, {
+export class NumberField extends withProps(WatchingElement, {
   label: '',
   value: 0,
   least: 0,

@@ -2,16 +2,16 @@
  * An icon button that opens a panel. The panel's code loads at the first opening, and its content exists only while it is open. A
  * failed load shows a retry button. Escape and an outside press close the panel and restore the focus.
  */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { tryAgain } from '../try-again.ts';
 import { type IconName, icon } from './icons.ts';
 import { PopoverPlacer } from './place-popover.ts';
 import { popoverStyles } from './popover-styles.ts';
 
-export abstract class PopoverButton extends withProps(LitElement, {
+export abstract class PopoverButton extends withProps(WatchingElement, {
   open: false,
 }) {
   static override styles = [

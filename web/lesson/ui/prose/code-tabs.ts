@@ -2,12 +2,12 @@
  * `<mha-code>`: a step's code in NumPy, PyTorch and C++, as tabs. Arrow keys, Home and End move between the tabs; the choice
  * applies to all chapters. Property `load`: loads the chapter's `ChapterCode`.
  */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
 import { referenceWords as words } from '../../../messages/reference.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { tryAgain } from '../try-again.ts';
 import { codeLanguage } from './code-choice.ts';
@@ -30,7 +30,7 @@ export function tabAfterKey(key: string, index: number, count: number): number |
   }
 }
 
-export class CodeTabs extends withProps(LitElement, {
+export class CodeTabs extends withProps(WatchingElement, {
   load: null as (() => Promise<{ readonly default: ChapterCode }>) | null,
   language: codeLanguage.peek() as CodeLanguage,
   copyResult: null as (() => string) | null,

@@ -1,7 +1,7 @@
 /** `<mha-value name="d_k">`: a current setting or number in running text. */
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { ValueName } from './prose.ts';
 
 export type LiveValues = Readonly<Record<ValueName, string>>;
@@ -9,7 +9,7 @@ export type LiveValues = Readonly<Record<ValueName, string>>;
 /** What a value shows while it is unknown, or where a figure does not have it. */
 export const UNKNOWN_VALUE = '…';
 
-export class LiveValue extends withProps(LitElement, { name: 'tokens' as ValueName, text: UNKNOWN_VALUE }) {
+export class LiveValue extends withProps(WatchingElement, { name: 'tokens' as ValueName, text: UNKNOWN_VALUE }) {
   static override styles = css`
     :host {
       color: inherit;

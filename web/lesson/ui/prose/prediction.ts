@@ -5,12 +5,12 @@
  * Properties: `prediction`, the chapter's `PredictionText`; `row`, the row that computed options come from; `values`, the live values.
  * The element restarts when the question or its answer changes.
  */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { referenceWords as words } from '../../../messages/reference.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { perPublicElement } from '../../platform/public-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { type LiveValues, showValues } from './live-value.ts';
 import { type AskedRow, questionKey, type ShownOption, shownOptions } from './prediction-options.ts';
 import type { PredictionText } from './prose.ts';
@@ -29,7 +29,7 @@ interface Left {
 /** The state of each prediction by name, in each public element of the page. */
 const leftAround = perPublicElement(() => new Map<string, Left>());
 
-export class Prediction extends withProps(LitElement, {
+export class Prediction extends withProps(WatchingElement, {
   prediction: undefined as PredictionText | undefined,
   /** Null for written options, and before the first numbers. */
   row: null as AskedRow | null,

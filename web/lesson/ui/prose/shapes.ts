@@ -2,17 +2,17 @@
  * `<mha-shapes>`: the shapes of a step's tensors as PyTorch prints them, with axis letters and what they count. Properties: `trace`, an
  * `AttentionTrace`; `names`, the tensors in display order. Names that are not in the trace are skipped.
  */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { referenceWords as words } from '../../../messages/reference.ts';
 import { AXIS_LETTERS, tensorFamily } from '../../../views/identity.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { identityStyles } from './prose-styles.ts';
 import { axisSizes } from './shape-text.ts';
 
 export class Shapes extends withProps(
-  LitElement,
+  WatchingElement,
   {
     trace: undefined as AttentionTrace | undefined,
     names: [] as readonly string[],

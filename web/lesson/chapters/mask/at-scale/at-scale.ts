@@ -3,7 +3,7 @@
  * and one head's weights are drawn with at least one pixel each.
  */
 
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { t as messages } from '../../../../messages/index.ts';
 import { settingWords } from '../../../../messages/settings.ts';
 import { formatPlain } from '../../../../views/format-number.ts';
@@ -30,7 +30,7 @@ import {
 import { LEAST, MOST } from './shades.ts';
 import { bandTable, cellSentence, type ScaleWords, stayingSentence, workSentence } from './summary.ts';
 import './weight-map.ts';
-import { withProps } from '../../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../../platform/with-props.ts';
 import { ScaleRequests, type Shown } from './scale-requests.ts';
 import type { AreaChange, Tool } from './weight-map.ts';
 
@@ -49,7 +49,7 @@ const BRUSHES = [1, 4, 16, 64] as const;
 /** The largest useful size of the map in CSS pixels. */
 const LARGEST = 560;
 
-export class MaskAtScale extends withProps(LitElement, {
+export class MaskAtScale extends withProps(WatchingElement, {
   words: null as unknown as ScaleWords,
   /** Makes the controls of the laboratory's fields. */
   ui: null as unknown as Ui<typeof fields>,

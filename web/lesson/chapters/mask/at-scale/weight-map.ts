@@ -3,12 +3,12 @@
  * brush, or a rectangle that is dragged or set with two presses. Emits `mha-at` {t, s}, `mha-area` {area, done}, and `mha-painted`
  * after drawing.
  */
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { mix } from '../../../../views/colour-map.ts';
 import { readPalette } from '../../../../views/palette.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import { pointIn } from '../../../platform/own-pixels.ts';
-import { withProps } from '../../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../../platform/with-props.ts';
 import { movedFar } from './map-keys.ts';
 import { type Area, around, between, type Pair } from './pattern.ts';
 import { cellPixels, packed, type Shades, shade, shadeTable } from './shades.ts';
@@ -25,7 +25,7 @@ export interface AreaChange {
 /** The minimum size of the cell under the cursor, in CSS pixels. */
 const CURSOR = 9;
 
-export class WeightMap extends withProps(LitElement, {
+export class WeightMap extends withProps(WatchingElement, {
   /** (t, s) */
   weights: new Float32Array(0) as Float32Array,
   pairs: new Uint8Array(0) as Uint8Array,

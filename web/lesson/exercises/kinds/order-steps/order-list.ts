@@ -5,11 +5,11 @@
  * Property `steps`: { id, text } in their present order. Event `mha-order` { ids } when the order has changed.
  */
 
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { words as orderWords } from '../../../../messages/en/exercises/order-steps.ts';
 import { defineElement } from '../../../platform/define-element.ts';
-import { withProps } from '../../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../../platform/with-props.ts';
 import { heard } from '../../../ui/subscripted.ts';
 import { upTo } from '../../../ui/theme/room.ts';
 import { inlineCode } from '../../inline-code.ts';
@@ -121,7 +121,7 @@ const styles = css`
   }
 `;
 
-export class OrderList extends withProps(LitElement, {
+export class OrderList extends withProps(WatchingElement, {
   steps: [] as readonly Step[],
   /** The id of the picked-up entry; null for none. */
   held: null as string | null,

@@ -5,13 +5,13 @@
  * `value`, `label`, `language` (initial). Events: `mha-code` { text } on every change, `mha-run`.
  */
 import type { EditorView } from '@codemirror/view';
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import * as v from 'valibot';
 import { words } from '../../../../messages/en/exercises/write-function.ts';
 import { browserStorage, keepText, readText, type TextStorage } from '../../../platform/browser-storage.ts';
 import { defineElement } from '../../../platform/define-element.ts';
-import { withProps } from '../../../platform/with-props.ts';
+import { WatchingElement, withProps } from '../../../platform/with-props.ts';
 import type { Input, Place } from '../../inputs.ts';
 import { CODE_LANGUAGES, type CodeLanguage, type FunctionName, signatureOf } from './functions.ts';
 import { prepareToRun } from './sandbox/run-code.ts';
@@ -135,7 +135,7 @@ function submit({ currentTarget }: Event): void {
   if (currentTarget instanceof HTMLElement) currentTarget.closest('form')?.requestSubmit();
 }
 
-export class CodeField extends withProps(LitElement, {
+export class CodeField extends withProps(WatchingElement, {
   value: '',
   label: '',
   language: 'python' as CodeLanguage,
