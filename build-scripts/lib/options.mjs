@@ -88,11 +88,11 @@ export function readOptions({ options = {}, positionals: places = {} }, args) {
   return { values, positionals: readPositionals(places, tokens) };
 }
 
-function readPositionals({ name, least = 0, most = name ? 1 : 0, default: usual, ...place }, tokens) {
+function readPositionals({ name, min = 0, max = name ? 1 : 0, default: usual, ...place }, tokens) {
   const given = tokens.filter(({ kind }) => kind === 'positional').map(({ value }) => value);
   if (given.length === 0 && usual !== undefined) given.push(usual);
-  if (given.length < least) throw new Mistake(`${name} is missing.`);
-  if (given.length > most) throw new Mistake(`“${given[most]}” is one argument too many; an option starts with --.`);
+  if (given.length < min) throw new Mistake(`${name} is missing.`);
+  if (given.length > max) throw new Mistake(`“${given[max]}” is one argument too many; an option starts with --.`);
   return given.map((text) => valueFrom(text, place, text));
 }
 
@@ -129,9 +129,9 @@ function hint(name, known) {
 }
 
 /** @param {import('./programs.mjs').Program} declared */
-export function usage({ command, about, options = {}, positionals: { name, least = 0, most = 1 } = {} }) {
-  const place = name && `${name}${most > 1 ? ' …' : ''}`;
-  const words = [command, ...(place ? [least > 0 ? place : `[${place}]`] : []), '[options]'];
+export function usage({ command, about, options = {}, positionals: { name, min = 0, max = 1 } = {} }) {
+  const place = name && `${name}${max > 1 ? ' …' : ''}`;
+  const words = [command, ...(place ? [min > 0 ? place : `[${place}]`] : []), '[options]'];
   const rows = Object.entries(options).map(([option, { value, about: what }]) => [
     `--${option}${value ? ` ${value}` : ''}`,
     what,

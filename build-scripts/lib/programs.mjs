@@ -19,7 +19,7 @@ import { DIST, ROOT } from './run.mjs';
  * @property {string} command how it is called
  * @property {string} about
  * @property {Record<string, Option>} [options]
- * @property {{ name: string, least?: number, most?: number, read?: (text: string) => any, default?: string }} [positionals]
+ * @property {{ name: string, min?: number, max?: number, read?: (text: string) => any, default?: string }} [positionals]
  */
 
 const number = (from, to, kind) => (text) => {
@@ -147,7 +147,7 @@ files of the folder and its subfolders. Exit status: 0 if all are readable, inta
       assignment: { value: 'ADDRESS', about: 'the assignment that is expected; without it the first file’s' },
       lang: language,
     },
-    positionals: { name: 'FOLDER', least: 1, read: folder },
+    positionals: { name: 'FOLDER', min: 1, read: folder },
   },
   'build-scripts/languages.mjs': {
     command: 'npm run languages --',
@@ -159,7 +159,7 @@ files of the folder and its subfolders. Exit status: 0 if all are readable, inta
         about: 'notes that these files of a language, or all, say what the English ones say now',
       },
     },
-    positionals: { name: 'FILE', most: Infinity, read: file },
+    positionals: { name: 'FILE', max: Infinity, read: file },
   },
   'build-scripts/notebooks.mjs': {
     command: 'npm run notebooks --',
@@ -257,7 +257,7 @@ tests/golden/onnx-attention and tests/golden/torch. A case is a safetensors file
         about: 'webgpu, on a GPU or a software adapter, instead of both cores',
       },
     },
-    positionals: { name: 'FOLDER', least: 1, most: Infinity, read: folder },
+    positionals: { name: 'FOLDER', min: 1, max: Infinity, read: folder },
   },
   'tests/fuzz/main.mjs': {
     command: 'npm run fuzz --',
@@ -341,7 +341,7 @@ tests/golden/onnx-attention and tests/golden/torch. A case is a safetensors file
   node tests/web/engine/checkpoint/support/gpt2-file.ts 124M gpt2.safetensors
   node tests/bench/page/first-map.mjs gpt2.safetensors`,
     options: { runs: repeated('COUNT', 3, 'runs, each in a new page') },
-    positionals: { name: 'FILE', least: 1, read: file },
+    positionals: { name: 'FILE', min: 1, read: file },
   },
   'tests/bench/page/mask-at-scale.mjs': {
     command: 'node tests/bench/page/mask-at-scale.mjs',
@@ -367,6 +367,6 @@ tests/golden/onnx-attention and tests/golden/torch. A case is a safetensors file
         about: 'sizes of the window, by default 1440x900,390x844',
       },
     },
-    positionals: { name: 'CHAPTER', most: Infinity },
+    positionals: { name: 'CHAPTER', max: Infinity },
   },
 };

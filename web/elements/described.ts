@@ -74,7 +74,7 @@ const MORE: { readonly [Name in FieldName]?: Described } = {
 function valuesOf(field: Field<unknown>): string {
   const { kind, range, from = 0 } = field;
   if (kind === 'flag') return '`on` `off`';
-  return range ? `${range.least + from} to ${range.most + from}` : quoted(textsOf(field));
+  return range ? `${range.min + from} to ${range.max + from}` : quoted(textsOf(field));
 }
 
 function standardOf({ kind, start, from = 0 }: Field<unknown>): string {

@@ -51,10 +51,10 @@ export function insist(condition: boolean, otherwise: string, argument: string |
   if (!condition) throw new AttentionError(otherwise, { code: 'value', ...(argument && { argument }) });
 }
 
-export function requireWhole(field: keyof BlockOptions | keyof TiledOptions, value: number, least: number): void {
+export function requireWhole(field: keyof BlockOptions | keyof TiledOptions, value: number, min: number): void {
   insist(
-    Number.isInteger(value) && value >= least && value <= MAX_COUNT,
-    `${field} must be a whole number from ${least} to ${MAX_COUNT}`,
+    Number.isInteger(value) && value >= min && value <= MAX_COUNT,
+    `${field} must be a whole number from ${min} to ${MAX_COUNT}`,
     field,
   );
 }

@@ -71,10 +71,9 @@ describe.each(ALL)('%s', (program, declared) => {
         expect(complaint(program, `${flag}=`)).toBe(`${flag} needs a value: ${flag} ${value}.`);
       } else expect(complaint(program, `${flag}=yes`)).toBe(`${flag} takes no value.`);
     }
-    const { least = 0, most = declared.positionals ? 1 : 0 } = declared.positionals ?? {};
-    if (least > 0) expect(complaint(program)).toBe(`${declared.positionals?.name} is missing.`);
-    if (most < Infinity)
-      expect(complaint(program, ...Array(most + 1).fill(ROOT))).toContain('is one argument too many');
+    const { min = 0, max = declared.positionals ? 1 : 0 } = declared.positionals ?? {};
+    if (min > 0) expect(complaint(program)).toBe(`${declared.positionals?.name} is missing.`);
+    if (max < Infinity) expect(complaint(program, ...Array(max + 1).fill(ROOT))).toContain('is one argument too many');
   });
 });
 

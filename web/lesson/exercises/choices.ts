@@ -71,8 +71,8 @@ export function choice(of: ChoiceOptions): Input {
 export interface Knob {
   readonly label: string;
   readonly start: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly step: number;
   readonly scale?: SliderScale;
 }
@@ -85,19 +85,19 @@ export function knobs(fields: readonly Knob[], name?: string): Input {
     view: ({ index, text, invalid, change }) => {
       const values = numbersIn(text, start);
       const set = (i: number, value: number): void => {
-        const { least = 0, most = 0 } = fields[i] ?? {};
+        const { min = 0, max = 0 } = fields[i] ?? {};
         // The end of a drag repeats its last number, rounded; what nobody moved stays exact.
-        if (!(value >= least && value <= most) || Math.abs(value - (values[i] ?? 0)) < 0.005) return;
+        if (!(value >= min && value <= max) || Math.abs(value - (values[i] ?? 0)) < 0.005) return;
         change(values.with(i, value).join(' '));
       };
       return html`<div class="knobs" data-input=${index} role=${name === undefined ? nothing : 'group'} aria-label=${name ?? nothing} aria-describedby="note">
         ${fields.map(
-          ({ label, least, most, step, scale = null }, i) => html`<mha-number-field
+          ({ label, min, max, step, scale = null }, i) => html`<mha-number-field
             class=${invalid ? 'invalid' : ''}
             label=${label}
             .value=${Number((values[i] ?? 0).toFixed(2))}
-            .least=${least}
-            .most=${most}
+            .min=${min}
+            .max=${max}
             .step=${step}
             .scale=${scale}
             @mha-number=${({ detail }: CustomEvent<NumberChange>) => set(i, detail.value)}

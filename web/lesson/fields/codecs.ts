@@ -36,11 +36,11 @@ interface Codec<Value> {
   allowed(field: Field<unknown>, text: string): string;
 }
 
-const ANY = { least: -Infinity, most: Infinity };
+const ANY = { min: -Infinity, max: Infinity };
 
 function numberIn(text: string, { range = ANY, from = 0 }: Field<unknown>): number | undefined {
   const value = decimal(text) - from;
-  return value >= range.least && value <= range.most ? value : undefined;
+  return value >= range.min && value <= range.max ? value : undefined;
 }
 
 function wholeIn(text: string, field: Field<unknown>): number | undefined {
@@ -52,12 +52,12 @@ const CODECS: { readonly [Name in Kind]: Codec<Values[Name]> } = {
   whole: {
     write: (value, { from }) => counted(value, from),
     read: wholeIn,
-    allowed: ({ range = ANY, from = 0 }) => allowed.whole(range.least + from, range.most + from),
+    allowed: ({ range = ANY, from = 0 }) => allowed.whole(range.min + from, range.max + from),
   },
   amount: {
     write: String,
     read: numberIn,
-    allowed: ({ range = ANY }) => allowed.amount(range.least, range.most),
+    allowed: ({ range = ANY }) => allowed.amount(range.min, range.max),
   },
   choice: {
     write: (value, { from }) => counted(value, from),
@@ -71,18 +71,18 @@ const CODECS: { readonly [Name in Kind]: Codec<Values[Name]> } = {
   },
   text: {
     write: String,
-    read: (text, { most = Infinity }) => (text.length <= most ? text : undefined),
-    allowed: ({ most = Infinity }) => allowed.text(most),
+    read: (text, { max = Infinity }) => (text.length <= max ? text : undefined),
+    allowed: ({ max = Infinity }) => allowed.text(max),
   },
   wholes: {
     write: (values, { from = 0 }) => values.map((value) => value + from).join('.'),
     read(text, field) {
-      const { least, most } = field.range ?? ANY;
-      const values = text.split('.', most - least + 2).map((one) => wholeIn(one, field));
+      const { min, max } = field.range ?? ANY;
+      const values = text.split('.', max - min + 2).map((one) => wholeIn(one, field));
       const known = values.filter((value) => value !== undefined);
       return known.length === values.length && new Set(known).size === values.length ? known : undefined;
     },
-    allowed: ({ range = ANY, from = 0 }) => allowed.wholes(range.least + from, range.most + from),
+    allowed: ({ range = ANY, from = 0 }) => allowed.wholes(range.min + from, range.max + from),
   },
   cell: { write: writeCell, read: readCell, allowed: () => problems.cell },
   mask: {

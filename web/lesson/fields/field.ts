@@ -28,7 +28,7 @@ export interface Field<Value> {
   /** Of a choice. */
   readonly all?: readonly Value[];
   /** Of a text: the most UTF-16 units. */
-  readonly most?: number;
+  readonly max?: number;
 }
 
 export type FieldList = Readonly<Record<string, Field<unknown>>>;
@@ -36,8 +36,8 @@ export type FieldList = Readonly<Record<string, Field<unknown>>>;
 export type ValuesOf<List extends FieldList> = { readonly [Name in keyof List]: List[Name]['start'] };
 
 export interface Limits {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 export interface Range extends Limits {
@@ -50,8 +50,8 @@ interface NumberField extends Field<number> {
   readonly range: Limits;
 }
 
-export function whole(start: number, { least, most, from = 0 }: Range): NumberField {
-  return { kind: 'whole', start, range: { least, most }, from };
+export function whole(start: number, { min, max, from = 0 }: Range): NumberField {
+  return { kind: 'whole', start, range: { min, max }, from };
 }
 
 /** An optional whole number. */
@@ -81,18 +81,18 @@ export function flag(start: boolean): Field<boolean> {
 }
 
 /** A text of up to `most` UTF-16 units. */
-export function text(start: string, most: number): Field<string> {
-  return { kind: 'text', start, most };
+export function text(start: string, max: number): Field<string> {
+  return { kind: 'text', start, max };
 }
 
 /** The reader's own text; if empty, the laboratory uses its own. */
-export function textOrNone(most: number): Field<string | null> {
-  return { kind: 'text', start: null, most };
+export function textOrNone(max: number): Field<string | null> {
+  return { kind: 'text', start: null, max };
 }
 
 /** A list of distinct whole numbers. */
-export function wholes({ least, most, from = 0 }: Range): Field<readonly number[]> {
-  return { kind: 'wholes', start: [], range: { least, most }, from };
+export function wholes({ min, max, from = 0 }: Range): Field<readonly number[]> {
+  return { kind: 'wholes', start: [], range: { min, max }, from };
 }
 
 /** A cell of a tensor. */

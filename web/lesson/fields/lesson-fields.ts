@@ -48,7 +48,7 @@ export interface LessonField extends Field<unknown> {
 export const FIELDS = {
   chapter: { ...choice<ChapterId>(CHAPTER_IDS[0], ALL_CHAPTER_IDS), of: 'page' },
   /** The position in the chapter's animation. */
-  progress: { ...amount(0, { least: 0, most: 1 }), of: 'page' },
+  progress: { ...amount(0, { min: 0, max: 1 }), of: 'page' },
   sentence: {
     ...text(languageInfo(FALLBACK).sentence, LIMITS.draftLength),
     of: 'model',
@@ -56,14 +56,14 @@ export const FIELDS = {
     fixedBy: ['notebook'],
   },
   dModel: {
-    ...whole(12, { least: 1, most: LIMITS.dModel }),
+    ...whole(12, { min: 1, max: LIMITS.dModel }),
     query: 'd_model',
     of: 'model',
     control: 'size',
     fixedBy: ALL_BUT_RANDOM,
   },
   numHeads: {
-    ...whole(3, { least: 1, most: LIMITS.numHeads }),
+    ...whole(3, { min: 1, max: LIMITS.numHeads }),
     query: 'heads',
     of: 'model',
     control: 'size',
@@ -77,10 +77,10 @@ export const FIELDS = {
     control: 'attention',
     fixedBy: ['notebook', 'trained'],
   },
-  temperature: { ...amount(1, { least: 0.1, most: 10 }), of: 'model', control: 'attention' },
+  temperature: { ...amount(1, { min: 0.1, max: 10 }), of: 'model', control: 'attention' },
   /** Dropping every weight would leave nothing to rescale. */
-  dropout: { ...amount(0, { least: 0, most: 0.9 }), of: 'model', control: 'attention' },
-  seed: { ...whole(42, { least: 0, most: LIMITS.seed }), of: 'model', control: 'numbers', fixedBy: ALL_BUT_RANDOM },
+  dropout: { ...amount(0, { min: 0, max: 0.9 }), of: 'model', control: 'attention' },
+  seed: { ...whole(42, { min: 0, max: LIMITS.seed }), of: 'model', control: 'numbers', fixedBy: ALL_BUT_RANDOM },
   preset: { ...choice<Preset>('learned', PRESETS), of: 'model', control: 'numbers' },
   /** Which of the notebook's two inputs. */
   example: { ...choice<0 | 1>(0, [0, 1], { from: 1 }), of: 'model' },
@@ -89,13 +89,13 @@ export const FIELDS = {
   /** Keys in a tile, in chapter `fast`, the only chapter that shows them. */
   tile: { ...choice<TileSize>(4, TILE_SIZES), of: 'model' },
   /** Of the trained model or the opened checkpoint. */
-  layer: { ...whole(0, { least: 0, most: LIMITS.layers - 1, from: 1 }), of: 'model' },
+  layer: { ...whole(0, { min: 0, max: LIMITS.layers - 1, from: 1 }), of: 'model' },
   /** The head in chapters about one head. */
-  head: { ...whole(0, { least: 0, most: LIMITS.numHeads - 1, from: 1 }), of: 'view', control: 'attention' },
+  head: { ...whole(0, { min: 0, max: LIMITS.numHeads - 1, from: 1 }), of: 'view', control: 'attention' },
   /** Given numbers that the reader changed, each cell at most once. */
   edits: { kind: 'edits', start: [] as readonly Edit[], of: 'model' },
   /** The followed word, a position among the queries; null for the last word of the sentence. */
-  word: { ...wholeOrNone({ least: 0, most: LIMITS.tokens, from: 1 }), of: 'view' },
+  word: { ...wholeOrNone({ min: 0, max: LIMITS.tokens, from: 1 }), of: 'view' },
   /** The pinned cell. */
   cell: { ...cellOrNone(), of: 'page' },
   /** The laboratories' settings. An address has those of the open chapter. */

@@ -68,7 +68,7 @@ export function readMask(text: string): MaskSetting | undefined {
   if (text === 'auto' || text === 'none' || text === 'causal') return { kind: text };
   const [kind, value = '', ...rest] = text.split(':');
   if (rest.length > 0) return undefined;
-  const count = (most: number) => Number.isInteger(decimal(value)) && decimal(value) >= 0 && decimal(value) <= most;
+  const count = (max: number) => Number.isInteger(decimal(value)) && decimal(value) >= 0 && decimal(value) <= max;
   if (kind === 'window' && count(LIMITS.tokens - 1)) return { kind, window: decimal(value) };
   if (kind === 'padding' && count(LIMITS.tokens)) return { kind, padded: decimal(value) };
   return kind === 'custom' && MASK_BITS.test(value) ? { kind, allowed: value } : undefined;

@@ -45,7 +45,7 @@ export function editor({ host, trace, cell }: EditorInput): TemplateResult | typ
   return html`<div class="line edit" title=${words.hint}>
     ${keyed(
       run,
-      html`<mha-number-field .label=${words.label} .value=${value} .least=${-LIMITS.edited} .most=${LIMITS.edited} .step=${reach / 20}
+      html`<mha-number-field .label=${words.label} .value=${value} .min=${-LIMITS.edited} .max=${LIMITS.edited} .step=${reach / 20}
       .scale=${linearScale(-reach, reach, reach / 100)} .revertible=${true} .problem=${problem}
       @mha-number=${({ detail }: CustomEvent<NumberChange>) => change(detail.value, detail.done)}></mha-number-field>`,
     )}

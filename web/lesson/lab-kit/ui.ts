@@ -33,8 +33,8 @@ interface NumberOptions {
   /** The shown value, if it is not the field's. */
   readonly at?: number;
   /** A tighter range than the field's. */
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
   readonly step?: number;
   readonly scale?: SliderScale;
   readonly sliderless?: boolean;
@@ -108,8 +108,8 @@ export class Ui<Fields extends FieldList = FieldList, Words = unknown> {
     const {
       label,
       at,
-      least,
-      most,
+      min,
+      max,
       step = 1,
       scale,
       sliderless = false,
@@ -124,7 +124,7 @@ export class Ui<Fields extends FieldList = FieldList, Words = unknown> {
       else this.#set(name, value, { done });
     };
     return html`<mha-number-field name=${name} .label=${this.#label(name, label)} .value=${at ?? Number(this.#value(name))}
-      .least=${least ?? range?.least ?? first ?? 0} .most=${most ?? range?.most ?? others.at(-1) ?? 1} .step=${step}
+      .min=${min ?? range?.min ?? first ?? 0} .max=${max ?? range?.max ?? others.at(-1) ?? 1} .step=${step}
       .scale=${scale ?? (first === undefined ? null : listScale([first, ...others]))} .sliderless=${sliderless} .disabled=${disabled} .problem=${problem}
       @mha-number=${change}></mha-number-field>`;
   }
@@ -203,7 +203,7 @@ export class Ui<Fields extends FieldList = FieldList, Words = unknown> {
     const { range } = this.#field(name);
     const slide = onSlider((value, done) => this.#set(name, value, { done }));
     return html`<label class="slide">${this.#label(name, label)}
-      <input type="range" name=${name} min=${range?.least ?? 0} max=${range?.most ?? 1} step="1" .value=${String(this.#value(name))}
+      <input type="range" name=${name} min=${range?.min ?? 0} max=${range?.max ?? 1} step="1" .value=${String(this.#value(name))}
         ?disabled=${disabled} aria-valuetext=${text} @input=${slide} @change=${slide}>
       <output>${said}</output></label>`;
   }
@@ -288,6 +288,6 @@ export function facts(all: readonly (readonly [name: Shown, fact: Shown, look?: 
 }
 
 /** A row of numbers as colours, up to the magnitude `most`. */
-export function strip(values: ArrayLike<number>, most: number): TemplateResult {
-  return html`<div class="strip" aria-hidden="true">${Array.from(values, (value) => html`<i style=${heat(value, most)}></i>`)}</div>`;
+export function strip(values: ArrayLike<number>, max: number): TemplateResult {
+  return html`<div class="strip" aria-hidden="true">${Array.from(values, (value) => html`<i style=${heat(value, max)}></i>`)}</div>`;
 }

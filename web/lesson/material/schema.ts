@@ -17,16 +17,16 @@ export function stepsOf(chapter: ChapterId): readonly string[] {
 const MARKDOWN =
   'Paragraphs, lists, **bold**, *italic*, `code` and [links](https://example.org), of https only. Everything else is shown as text.';
 
-const markdown = (most: number) =>
+const markdown = (max: number) =>
   v.pipe(
-    plainText(most),
+    plainText(max),
     v.check(
       (text) => !isOverloaded(text),
       () => words.overloaded,
     ),
     v.check(
       // The checks of a pipe do not wait for each other.
-      (text) => text.length > most || isOverloaded(text) || !hasOtherLinks(text),
+      (text) => text.length > max || isOverloaded(text) || !hasOtherLinks(text),
       () => words.onlyHttps,
     ),
     v.description(MARKDOWN),

@@ -5,11 +5,11 @@ import { neighbour, pastBeginning, stopAt, type Timeline } from './timeline.ts';
 const BACK = 900;
 
 /** How long playing rests at a stop: at least, and for each word of the caption, in milliseconds. */
-const REST = { least: 1200, word: 280 } as const;
+const REST = { min: 1200, word: 280 } as const;
 
 /** How long a caption takes to read, in milliseconds. */
 export function readingTime(caption: string): number {
-  return Math.max(REST.least, caption.split(/\s+/).filter(Boolean).length * REST.word);
+  return Math.max(REST.min, caption.split(/\s+/).filter(Boolean).length * REST.word);
 }
 
 export interface Playable {

@@ -150,7 +150,7 @@ function allMaps(context: StageContext): Frame {
 }
 
 /** The heights of a title and of a row alone, in CSS pixels. */
-const ROW = { title: 22, least: 12, most: 30 } as const;
+const ROW = { title: 22, min: 12, max: 30 } as const;
 
 /** One line of the figure: the followed word's row of a tensor, or of its heads side by side. */
 interface Line {
@@ -177,10 +177,10 @@ function linesOf({ trace }: StageContext): readonly Line[] {
 function followedRows(context: StageContext): Frame {
   const { width, height, head, followed } = context;
   const all = linesOf(context);
-  const room = Math.max(1, Math.min(all.length, Math.floor((height - 4) / (ROW.title + ROW.least))));
+  const room = Math.max(1, Math.min(all.length, Math.floor((height - 4) / (ROW.title + ROW.min))));
   const kept = MOST_NEEDED.slice(0, room);
   const lines = all.filter(({ id }) => kept.includes(id));
-  const cellHeight = Math.min(ROW.most, Math.floor((height - 4) / lines.length) - ROW.title);
+  const cellHeight = Math.min(ROW.max, Math.floor((height - 4) / lines.length) - ROW.title);
   const readable = (columns: Axes) =>
     planWindows(context, [columns], [], ((width - 16) * MIN_CELL) / READABLE.width, height);
   // Lines have columns of their own, so each has room for as many as fit.
@@ -228,12 +228,12 @@ function placeOf(context: StageContext): (head: number) => { readonly place?: nu
 /** "head 1 cat 0.70": what the followed word reads most there. */
 function readBy(context: StageContext, head: number) {
   const { trace, followed, tokens } = context;
-  const [most = 0] = readMost(context, head);
-  const weight = rowOf(trace, finalWeights(trace), head, followed)?.[most] ?? 0;
+  const [max = 0] = readMost(context, head);
+  const weight = rowOf(trace, finalWeights(trace), head, followed)?.[max] ?? 0;
   return {
     bare: true,
     text: t.stage.head(head + 1),
-    note: `${isolated(tokens[most] ?? '')} ${formatNumber(weight)}`,
+    note: `${isolated(tokens[max] ?? '')} ${formatNumber(weight)}`,
     ...placeOf(context)(head),
   };
 }

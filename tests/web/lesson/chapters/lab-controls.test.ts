@@ -71,8 +71,8 @@ function read(control: Element): Control {
     .join('')
     .trim();
   if (control.localName === 'mha-number-field') {
-    const { label, least, most } = control as NumberField;
-    return { label, range: [least, most] };
+    const { label, min, max } = control as NumberField;
+    return { label, range: [min, max] };
   }
   if (control.localName === 'mha-choice') {
     const { legend, options } = control as Choice;
@@ -92,7 +92,7 @@ function textsOf(words: unknown): readonly string[] {
 
 function rangeOf({ range, all }: Field<unknown>): readonly [number, number] {
   const numbers = all?.map(Number) ?? [];
-  return [range?.least ?? Math.min(...numbers), range?.most ?? Math.max(...numbers)];
+  return [range?.min ?? Math.min(...numbers), range?.max ?? Math.max(...numbers)];
 }
 
 const LABS = CHAPTERS.filter(({ id, lab }) => lab && !isStop(id) && !NO_CONTROLS.includes(id));

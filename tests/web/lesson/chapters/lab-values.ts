@@ -16,8 +16,8 @@ export function othersOf(field: Field<unknown>): readonly string[] {
   if (all) return all.filter((value) => value !== start).map(written);
   if (typeof start === 'boolean') return [written(!start)];
   if (!range) return TEXTS.filter(isValid);
-  const { least, most } = range;
-  const some = [least, Math.min(least + 1, most), most];
+  const { min, max } = range;
+  const some = [min, Math.min(min + 1, max), max];
   const values = Array.isArray(start) ? [[some[1]], TOKENS] : some;
   return values
     .filter((value) => !equal(value, start))

@@ -15,7 +15,7 @@ function someValue(field: Field<unknown>): fc.Arbitrary<unknown> {
   if (all) return fc.constantFrom(...all);
   if (kind === 'flag') return fc.boolean();
   if (!range) return fc.constantFrom(...TEXTS.map((text) => read(field, text)).filter((value) => value !== undefined));
-  const { least: min, most: max } = range;
+  const { min, max } = range;
   if (kind === 'amount') return fc.double({ min, max, noNaN: true }).map((value) => value + 0);
   const whole = fc.integer({ min, max });
   // An empty list is the start, which is not written.

@@ -18,19 +18,14 @@ import {
 import { ALL_FIELDS } from '#web/lesson/fields/lesson-fields.ts';
 import { allows } from '#web/lesson/lab-kit/fields.ts';
 
-const heads = { least: 0, most: 3, from: 1 };
+const heads = { min: 0, max: 3, from: 1 };
 const cell = { tensor: 'scores', at: { h: 0, t: 2, s: 3 } };
 
 const KINDS: readonly (readonly [string, Field<unknown>, readonly unknown[], readonly string[]])[] = [
-  ['a whole number', whole(5, { least: 0, most: 9 }), [0, 9], ['', '-1', '10', '5.5', 'NaN', '0x3', ' 3', '1e9', '3,']],
+  ['a whole number', whole(5, { min: 0, max: 9 }), [0, 9], ['', '-1', '10', '5.5', 'NaN', '0x3', ' 3', '1e9', '3,']],
   ['a count from 1', whole(0, heads), [0, 3], ['0', '5']],
   ['a whole number or none', wholeOrNone(heads), [0, 3, null], ['0', 'none']],
-  [
-    'a number',
-    amount(0.3, { least: -2, most: 0.9 }),
-    [-2, 0, 1e-7, 0.1 + 0.2, 0.9],
-    ['0.91', '-2.1', 'Infinity', '--1'],
-  ],
+  ['a number', amount(0.3, { min: -2, max: 0.9 }), [-2, 0, 1e-7, 0.1 + 0.2, 0.9], ['0.91', '-2.1', 'Infinity', '--1']],
   ['a choice of numbers', choice<number>(3, [3, 5, 7]), [3, 7], ['4', '', '3.0']],
   ['a choice of names', choice('a', ['a', 'b']), ['a', 'b'], ['c', 'A', 'toString', '__proto__']],
   ['a choice or none', choiceOrNone(['a', 'b']), ['a', 'b', null], ['c']],
@@ -62,7 +57,7 @@ describe.each(KINDS)('%s', (_, field, good, bad) => {
 });
 
 it('does not allow an invalid value', () => {
-  const fields = { width: whole(5, { least: 0, most: 9 }), kernel: choice<number>(3, [3, 5]) };
+  const fields = { width: whole(5, { min: 0, max: 9 }), kernel: choice<number>(3, [3, 5]) };
   for (const width of [Number.NaN, 10, -1, 0.5]) expect(allows(fields, { width })).toBe(false);
   expect(allows(fields, { width: 4, kernel: 4 })).toBe(false);
   expect(allows(fields, { width: 4, kernel: 5 })).toBe(true);

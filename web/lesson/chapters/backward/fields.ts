@@ -14,15 +14,15 @@ export const fields = {
   /** The nudged number; by default the one with the largest gradient. */
   cell: cellOrNone(),
   /** Index of the step size: 0 for the largest. */
-  epsilon: whole(4, { least: 0, most: STEPS.length - 1 }),
+  epsilon: whole(4, { min: 0, max: STEPS.length - 1 }),
   sum: choice<Summed>('d_w_q', SUMMED),
   /** How many contributions are added. */
-  added: whole(1, { least: 0, most: LIMITS.tokens }),
+  added: whole(1, { min: 0, max: LIMITS.tokens }),
   /** The row of the softmax's gradient (none: the followed word's), and how many of its numbers are worked out. */
-  query: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
-  worked: whole(1, { least: 0, most: revealed(LIMITS.tokens, 0).last }),
+  query: wholeOrNone({ min: 0, max: LIMITS.tokens - 1 }),
+  worked: whole(1, { min: 0, max: revealed(LIMITS.tokens, 0).last }),
   /** The factor on the scores. */
-  factor: whole(FACTORS.indexOf(1), { least: 0, most: FACTORS.length - 1 }),
+  factor: whole(FACTORS.indexOf(1), { min: 0, max: FACTORS.length - 1 }),
 };
 
 export type Fields = typeof fields;

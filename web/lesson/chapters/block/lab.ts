@@ -34,11 +34,11 @@ const USUAL_DROPOUT = 0.1;
 
 const fields = {
   /** The token whose row is shown; none: the followed word. */
-  token: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
-  blocks: whole(12, { least: 1, most: MOST_BLOCKS }),
+  token: wholeOrNone({ min: 0, max: LIMITS.tokens - 1 }),
+  blocks: whole(12, { min: 1, max: MOST_BLOCKS }),
   /** The probability of dropping a weight. */
-  drop: amount(0.3, { least: 0, most: 0.9 }),
-  draw: whole(0, { least: 0, most: DRAWS - 1, from: 1 }),
+  drop: amount(0.3, { min: 0, max: 0.9 }),
+  draw: whole(0, { min: 0, max: DRAWS - 1, from: 1 }),
 };
 
 function blockModel(lab: Lab<typeof fields>, until: AbortSignal) {
@@ -139,11 +139,11 @@ function orders(ui: BlockUi, model: Model, session: BlockSession, words: Words):
     tokens.length > 0
       ? { post: model.stops(session, 'post'), pre: model.stops(session, 'pre') }
       : { post: [], pre: [] };
-  const most = Math.max(...NORMS.flatMap((norm) => ways[norm].flatMap(({ row }) => row.map(Math.abs))));
+  const max = Math.max(...NORMS.flatMap((norm) => ways[norm].flatMap(({ row }) => row.map(Math.abs))));
   const cell = (stop: Stop | undefined) =>
     stop
       ? html`<td>${tensorSymbol(stop.tensor)} <span class="soft">${words.says[stop.part] ?? ''}</span>
-          ${strip(stop.row, most)}</td>
+          ${strip(stop.row, max)}</td>
         <td class="number">${formatNumber(stop.size, 2)}</td>`
       : html`<td></td><td></td>`;
   return [

@@ -26,17 +26,17 @@ type Words = typeof english;
 
 const fields = {
   /** The index of the selected gallery entry; its name would give the bug away. */
-  patient: whole(0, { least: 0, most: GALLERY.length - 1, from: 1 }),
+  patient: whole(0, { min: 0, max: GALLERY.length - 1, from: 1 }),
 };
 
 /** CSS pixels: the heading and the gap around a table; the smallest and the largest row. */
 const AROUND = 64;
-const ROW = { least: 20, most: 44 } as const;
+const ROW = { min: 20, max: 44 } as const;
 /** A row is so much higher than its digits, and a column so much wider: two decimals and a sign. */
 const HIGH = 1.75;
 const WIDE = 3.6;
 /** On a low stage rows stand closer, so that the table with its sums is whole. Around it are a line of buttons and the frame. */
-const LOW = { height: 260, around: 52, least: 13, high: 1.15 } as const;
+const LOW = { height: 260, around: 52, min: 13, high: 1.15 } as const;
 
 interface Fitted {
   readonly row: number;
@@ -52,11 +52,11 @@ export function rowHeight({ width, height }: Room, rows: number, columns: number
   const fits = (across: number, down: number, around: number = AROUND) =>
     Math.min((height / down - around) / rows, ((width / across / columns) * HIGH) / WIDE);
   const [beside, below, alone] = [fits(2, 1), fits(1, 2), fits(1, 1, LOW.around)];
-  if (height < LOW.height || (Math.max(beside, below) < ROW.least && alone >= ROW.least)) {
-    const row = Math.max(LOW.least, Math.min(ROW.most, Math.floor(alone)));
+  if (height < LOW.height || (Math.max(beside, below) < ROW.min && alone >= ROW.min)) {
+    const row = Math.max(LOW.min, Math.min(ROW.max, Math.floor(alone)));
     return { row, digits: Math.min(row / LOW.high, width / columns / WIDE), beside: false, alone: true };
   }
-  const row = Math.max(ROW.least, Math.min(ROW.most, Math.floor(Math.max(beside, below))));
+  const row = Math.max(ROW.min, Math.min(ROW.max, Math.floor(Math.max(beside, below))));
   return { row, digits: row / HIGH, beside: beside >= below, alone: false };
 }
 
@@ -132,8 +132,8 @@ export default laboratory({
       rows.length + (sums ? 2 : 1),
       (rows[0]?.length ?? 0) + (sums ? 3 : 2),
     ]);
-    const most = (place: 0 | 1) => Math.max(...sizes.map((size) => size[place] ?? 0));
-    const { row, digits, beside, alone } = rowHeight(room, most(0), most(1));
+    const max = (place: 0 | 1) => Math.max(...sizes.map((size) => size[place] ?? 0));
+    const { row, digits, beside, alone } = rowHeight(room, max(0), max(1));
     const sound = patient.sound.map((matrix) => ({ ...matrix, suspect: false }));
     const sides = [
       { title: words.patient(model.all().indexOf(patient) + 1), mended: false, matrices: broken },

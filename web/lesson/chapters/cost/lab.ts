@@ -46,10 +46,10 @@ const WIDEST = 16_384;
 
 const fields = {
   model: choice<(typeof MODEL_KINDS)[number]>('base', MODEL_KINDS),
-  tokens: whole(2048, { least: 1, most: MOST_TOKENS }),
+  tokens: whole(2048, { min: 1, max: MOST_TOKENS }),
   /** For the custom model. */
-  width: whole(256, { least: 1, most: WIDEST }),
-  heads: whole(4, { least: 1, most: WIDEST }),
+  width: whole(256, { min: 1, max: WIDEST }),
+  heads: whole(4, { min: 1, max: WIDEST }),
 };
 
 /** The layer that the settings choose; `own` is the lesson's. */

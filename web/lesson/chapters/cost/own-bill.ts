@@ -18,7 +18,7 @@ const NAMES = 66;
 const LETTERS = 9;
 const GAP = 24;
 /** CSS pixels: the highest row, the lowest that has a word beside it, and the smallest cell with a frame. */
-const ROW = { most: 30, named: 13 } as const;
+const ROW = { max: 30, named: 13 } as const;
 const FRAMED = 4;
 
 export interface OwnBill {
@@ -35,7 +35,7 @@ export function ownBill({ words, size, tokens, followed, rows, room }: OwnBill) 
   const { tokens: count, dModel } = size;
   const { width, height, px } = room;
   const above = 3 * LINE * px + 6;
-  const row = Math.min(ROW.most * px, (height - above - 4) / count);
+  const row = Math.min(ROW.max * px, (height - above - 4) / count);
   const named = width > 600 && row >= ROW.named * px;
   const left = named ? NAMES * px : 0;
   const unit = (width - left - GAP * px) / (4 * dModel + 2 * count);

@@ -26,7 +26,7 @@ const CARDS = 12;
 
 const fields = {
   /** The query whose score is decomposed; none until the reader selects one. */
-  query: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
+  query: wholeOrNone({ min: 0, max: LIMITS.tokens - 1 }),
 };
 
 export default laboratory({

@@ -32,18 +32,18 @@ const MOST_TOKENS = Math.max(...TOKENS);
 
 export const fields = {
   /** The query whose weights are compared. */
-  row: whole(2, { least: 0, most: LIMITS.tokens - 1 }),
+  row: whole(2, { min: 0, max: LIMITS.tokens - 1 }),
   /** Whether the laboratory at scale is open; the other fields are its settings. */
   scale: flag(false),
   tokens: choice(512, TOKENS),
   width: choice(512, WIDTHS),
   heads: choice(8, HEADS),
   /** The head whose weights are drawn. */
-  head: whole(0, { least: 0, most: Math.max(...HEADS) - 1, from: 1 }),
+  head: whole(0, { min: 0, max: Math.max(...HEADS) - 1, from: 1 }),
   pattern: choice('causal', NAMED),
-  window: whole(32, { least: 0, most: MOST_TOKENS }),
-  padding: whole(128, { least: 0, most: MOST_TOKENS }),
-  blocks: whole(64, { least: 1, most: MOST_TOKENS }),
+  window: whole(32, { min: 0, max: MOST_TOKENS }),
+  padding: whole(128, { min: 0, max: MOST_TOKENS }),
+  blocks: whole(64, { min: 1, max: MOST_TOKENS }),
 };
 
 type MaskUi = Ui<typeof fields, Words>;
@@ -146,8 +146,8 @@ function paint({ lab }: MaskUi): TemplateResult {
     window: () => ({ kind: 'window', window: 1 }),
     custom: () => ({ kind: 'custom', allowed: bitsOf(mask, tokens.length) }),
   };
-  const number = (label: string, value: number, most: number, of: (value: number) => ShownMask) =>
-    html`<mha-number-field .label=${label} .value=${value} .least=${0} .most=${Math.max(value, most)}
+  const number = (label: string, value: number, max: number, of: (value: number) => ShownMask) =>
+    html`<mha-number-field .label=${label} .value=${value} .min=${0} .max=${Math.max(value, max)}
       @mha-number=${({ detail: { value, done } }: CustomEvent<NumberChange>) => lab.change({ mask: of(value) }, done, 'mask')}></mha-number-field>`;
   const painted = ({ detail: { allowed, done, at } }: CustomEvent<PaintChange>): void => {
     if (at) lab.adjust({ row: at.t }, { done: false, undoable: false });

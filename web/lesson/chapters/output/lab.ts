@@ -20,9 +20,9 @@ const SHOWN = 12;
 
 const fields = {
   /** None: the followed word. */
-  token: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
+  token: wholeOrNone({ min: 0, max: LIMITS.tokens - 1 }),
   /** The ablated heads. */
-  off: wholes({ least: 0, most: LIMITS.numHeads - 1, from: 1 }),
+  off: wholes({ min: 0, max: LIMITS.numHeads - 1, from: 1 }),
 };
 
 /** A column of the table, with one number per feature. */
@@ -158,7 +158,7 @@ function sum({ heads, off, parts, bias, full, left }: Sum, token: string, words:
     { name: off.size === 0 ? words.core : words.coreWithout, values: left },
   ];
   if (off.size > 0) columns.push({ name: words.lost, values: full.map((y, m) => y - (left[m] ?? 0)) });
-  const most = Math.max(...columns.flatMap(({ values }) => Array.from(values, Math.abs)));
+  const max = Math.max(...columns.flatMap(({ values }) => Array.from(values, Math.abs)));
   const apart = left.reduce((worst, y, m) => Math.max(worst, Math.abs(y - (total[m] ?? 0))), 0);
   const features = Math.min(SHOWN, full.length);
   return html`<div>
@@ -171,11 +171,11 @@ function sum({ heads, off, parts, bias, full, left }: Sum, token: string, words:
         `m${m}`,
         ...columns.map(({ values, off: skipped, look }) => {
           const value = values[m] ?? 0;
-          return { text: formatNumber(value), look, style: skipped ? '' : heat(value, most) };
+          return { text: formatNumber(value), look, style: skipped ? '' : heat(value, max) };
         }),
       ]),
     })}
     ${full.length > features ? note(words.more(full.length - features)) : nothing}
-    ${status(`${words.equal(full.length, formatPower(apart))} ${words.domain(formatNumber(most))}`, 'soft')}
+    ${status(`${words.equal(full.length, formatPower(apart))} ${words.domain(formatNumber(max))}`, 'soft')}
   </div>`;
 }

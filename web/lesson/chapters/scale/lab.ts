@@ -26,8 +26,8 @@ const KINDS = ['plain', 'scaled'] as const;
 type Kind = (typeof KINDS)[number];
 
 const fields = {
-  dk: whole(64, { least: 1, most: WIDEST }),
-  seed: whole(1, { least: 0, most: LIMITS.seed }),
+  dk: whole(64, { min: 1, max: WIDEST }),
+  seed: whole(1, { min: 0, max: LIMITS.seed }),
 };
 
 /** The widths of the curves: two per doubling. */

@@ -19,8 +19,8 @@ type Words = typeof english;
 const FARTHEST = 120;
 
 const fields = {
-  row: whole(0, { least: 0, most: LIMITS.tokens - 1 }),
-  shift: amount(0, { least: -FARTHEST, most: FARTHEST }),
+  row: whole(0, { min: 0, max: LIMITS.tokens - 1 }),
+  shift: amount(0, { min: -FARTHEST, max: FARTHEST }),
   precision: choice<Precision>('half', PRECISIONS),
 };
 
@@ -76,14 +76,14 @@ export default laboratory({
 
 function said({ outcome, scores, plain, subtracted, token, precision }: Compared, words: Words): string {
   const kind = words.precisions[precision];
-  const most = formatNumber(Math.max(...scores), 1);
+  const max = formatNumber(Math.max(...scores), 1);
   switch (outcome) {
     case 'blind':
       return words.blind(token);
     case 'overflows':
-      return words.overflows(most, kind, formatNumber(Math.log(LARGEST[precision]), 1));
+      return words.overflows(max, kind, formatNumber(Math.log(LARGEST[precision]), 1));
     case 'vanishes':
-      return words.vanishes(most, kind);
+      return words.vanishes(max, kind);
     case 'fits':
       return words.fits(kind, formatNumber(apartBy(plain, subtracted), 4));
   }

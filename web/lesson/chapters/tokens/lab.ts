@@ -41,7 +41,7 @@ function lastFirst(count: number): readonly number[] {
 
 const fields = {
   /** The token at each position; empty for the default, with the last word first. */
-  order: wholes({ least: 0, most: LIMITS.tokens - 1 }),
+  order: wholes({ min: 0, max: LIMITS.tokens - 1 }),
   positions: flag(false),
   causal: flag(false),
   /** Two sentences and a word that both contain; empty for examples. */
@@ -232,7 +232,7 @@ function rowAt({ lab }: TokensUi, values: Float32Array, at: number): Float32Arra
 function rows(ui: TokensUi, order: readonly number[], { before, after, differences }: Compared, words: Words) {
   const { tokens, trace } = ui.lab;
   const { dModel } = trace.options;
-  const most = largest([before, after]);
+  const max = largest([before, after]);
   return html`${table({
     caption: words.caption,
     look: 'table rows',
@@ -242,13 +242,13 @@ function rows(ui: TokensUi, order: readonly number[], { before, after, differenc
       const same = isSame(apart);
       return [
         { text: tokens[token] ?? '', title: tokens[token] ?? '' },
-        drawn(rowAt(ui, after, place), most),
-        drawn(rowAt(ui, before, token), most),
+        drawn(rowAt(ui, after, place), max),
+        drawn(rowAt(ui, before, token), max),
         { text: same ? small(apart) : formatNumber(apart, 3), look: `number ${same ? '' : 'differs'}` },
       ];
     }),
   })}
-  ${note(words.strips(Math.min(DRAWN, dModel), dModel, formatNumber(most)))}`;
+  ${note(words.strips(Math.min(DRAWN, dModel), dModel, formatNumber(max)))}`;
 }
 
 function textOf({ values }: TokensUi, name: SentenceName, words: Words): string {
@@ -293,7 +293,7 @@ function met(ui: TokensUi, { layer: { phase, loaded, load } }: Model, words: Wor
 function distances(ui: TokensUi, word: string, shared: readonly string[], a: WordRows, b: WordRows, words: Words) {
   const before = largest([a.embedding, b.embedding, a.input, b.input]);
   const after = largest([a.output, b.output]);
-  const most = { embedding: before, input: before, output: after };
+  const max = { embedding: before, input: before, output: after };
   const apart = formatNumber(distance(a.output, b.output), 3);
   return [
     ui.select(
@@ -307,8 +307,8 @@ function distances(ui: TokensUi, word: string, shared: readonly string[], a: Wor
       head: [null, words.first, words.second, { text: words.distance, look: 'number' }],
       rows: (['embedding', 'input', 'output'] as const).map((stage) => [
         words.stages[stage],
-        drawn(a[stage], most[stage]),
-        drawn(b[stage], most[stage]),
+        drawn(a[stage], max[stage]),
+        drawn(b[stage], max[stage]),
         { text: formatNumber(distance(a[stage], b[stage]), 3), look: 'number' },
       ]),
     }),
@@ -325,8 +325,8 @@ function few(values: Float32Array): string {
 }
 
 /** A row of numbers as colours; screen readers read the first numbers. */
-function drawn(values: Float32Array, most: number) {
-  return html`<span class="unseen">${few(values)}</span>${strip(values.subarray(0, DRAWN), most)}`;
+function drawn(values: Float32Array, max: number) {
+  return html`<span class="unseen">${few(values)}</span>${strip(values.subarray(0, DRAWN), max)}`;
 }
 
 function small(value: number): string {
@@ -334,5 +334,5 @@ function small(value: number): string {
 }
 
 function largest(arrays: readonly Float32Array[]): number {
-  return Math.max(...arrays.map((values) => values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)));
+  return Math.max(...arrays.map((values) => values.reduce((max, value) => Math.max(max, Math.abs(value)), 0)));
 }

@@ -35,7 +35,7 @@ const RATE = logarithmicScale(1e-4, 10, 50);
 const BATCHES = listScale([1, 2, 4, 8, 16, 32, 64]);
 
 /** CSS pixels: the width of the loss curve beside the maps, its height below them, and the room of the controls and of the slider with what is said. */
-const ASIDE = { share: 0.36, least: 220, most: 400 } as const;
+const ASIDE = { share: 0.36, min: 220, max: 400 } as const;
 const BELOW = 96;
 const CONTROLS = 84;
 /** The width from which the controls are one line, and the height of a second one. */
@@ -46,7 +46,7 @@ const GAP = 16;
 /** Below this width or height there is only one line of controls, and the loss has the room that is left, if it is enough. */
 const NARROW = 600;
 const LOW = 400;
-const CURVE = { least: 56, most: 140 };
+const CURVE = { min: 56, max: 140 };
 /** On a narrow stage, as on a phone: the height of the controls, and of the text below the maps. */
 const ABOVE = 80;
 const SAID = 48;
@@ -106,9 +106,9 @@ export default laboratory({
         : html`<div class="brief"><p class="facts">${measuredNow(words, training, true)}</p>${machine(model, words, true)}</div>`;
       /** The most important thing to say, or the loss. */
       const rest = (width: number, height: number) =>
-        said.length > 0 || height < CURVE.least
+        said.length > 0 || height < CURVE.min
           ? (said[0] ?? nothing)
-          : html`<div class="low">${lossCurve({ words, measures, marker: looking, width, height: Math.min(CURVE.most, height), px: room.px })}</div>`;
+          : html`<div class="low">${lossCurve({ words, measures, marker: looking, width, height: Math.min(CURVE.max, height), px: room.px })}</div>`;
       if (room.width >= NARROW * room.px) {
         const { width, height } = CONTROLS_BESIDE;
         const side = mapSide({ width: room.width - width - GAP, height: room.height }, rows, across);
@@ -294,13 +294,13 @@ function settings(ui: TrainUi, model: TrainingModel, words: Words) {
 function ownText({ draft, write }: TrainingModel, kept: string, words: Words) {
   const text = draft.value ?? kept;
   const problem = textProblem(text);
-  const { least, most, characters } = TEXT_LIMITS;
-  const limit = { 'too-short': least, 'too-long': most, 'too-many-characters': characters };
+  const { min, max, characters } = TEXT_LIMITS;
+  const limit = { 'too-short': min, 'too-long': max, 'too-many-characters': characters };
   return html`<label class="own">${words.text}
     <textarea rows="4" spellcheck="false" .value=${text} aria-describedby="text-note" aria-invalid=${problem ? 'true' : 'false'}
       @input=${(event: Event) => event.target instanceof HTMLTextAreaElement && write(event.target.value)}></textarea></label>
     <p class="soft ${problem ? 'problem' : ''}" id="text-note">${
-      problem ? words.textProblems[problem](limit[problem]) : words.textNote(least, most, characters)
+      problem ? words.textProblems[problem](limit[problem]) : words.textNote(min, max, characters)
     }</p>`;
 }
 
@@ -424,7 +424,7 @@ function lending({ training, isLent, lend }: TrainingModel, words: Words) {
 
 /** The maps beside the loss or above it, in a row for each layer or all in one: whichever makes them largest. */
 function arranged({ width, height, px }: Room, layers: number, heads: number) {
-  const beside = Math.floor(Math.min(ASIDE.most, Math.max(ASIDE.least, width * ASIDE.share)));
+  const beside = Math.floor(Math.min(ASIDE.max, Math.max(ASIDE.min, width * ASIDE.share)));
   const left = height - (CONTROLS + (width < ONE_LINE ? SECOND_LINE : 0)) * px;
   const above = { width, height: left - BELOW - SLIDER };
   const aside = {

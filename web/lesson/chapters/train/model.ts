@@ -25,7 +25,7 @@ const SPEEDS: Readonly<Record<SpeedName, number>> = { slow: 5, medium: 20, fast:
 const ANNOUNCE = 6000;
 const WRITTEN = 700;
 
-const range = ([least, most]: readonly [number, number]): Range => ({ least, most });
+const range = ([min, max]: readonly [number, number]): Range => ({ min, max });
 
 /** The reader's own text is too long for an address and stays with its training. */
 export const fields = {
@@ -39,9 +39,9 @@ export const fields = {
   seed: whole(FIRST_SETTINGS.seed, range(LIMITS.seed)),
   speed: choice<SpeedName>('medium', SPEED_NAMES),
   /** The step that is shown; null before the first, and while the model learns. */
-  step: wholeOrNone({ least: 1, most: MOST_STEPS }),
+  step: wholeOrNone({ min: 1, max: MOST_STEPS }),
   /** The heads that are switched off, layer by layer. */
-  off: wholes({ least: 0, most: LIMITS.heads[1] * LIMITS.layers[1] - 1, from: 1 }),
+  off: wholes({ min: 0, max: LIMITS.heads[1] * LIMITS.layers[1] - 1, from: 1 }),
   ...comparisonFields,
 };
 

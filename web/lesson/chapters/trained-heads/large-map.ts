@@ -21,7 +21,7 @@ const SMALL = 120;
 const WHOLE = 190;
 /** The width of the words beside the first map of a row, and their largest and smallest type, in CSS pixels. */
 const WORDS = 60;
-const WORD_SIZES = { most: 12, least: 9 };
+const WORD_SIZES = { max: 12, min: 9 };
 
 /** How all maps stand in a room. */
 export interface MapPlan {
@@ -37,7 +37,7 @@ export function planMaps(room: Room, { layers, heads, tokens }: HeadMaps, brief 
     const across = (layers * heads) / rows;
     const beside = { ...room, width: room.width - WORDS * room.px - GAP };
     const side = mapSide(beside, rows, across, brief);
-    return wordSize(side, tokens, room.px) >= WORD_SIZES.least
+    return wordSize(side, tokens, room.px) >= WORD_SIZES.min
       ? { rows, side, words: true }
       : { rows, side: mapSide(room, rows, across, brief), words: false };
   };
@@ -55,7 +55,7 @@ function mapSide({ width, height, px }: Room, rows: number, across: number, brie
 }
 
 function wordSize(side: number, tokens: number, px: number): number {
-  return Math.min(WORD_SIZES.most * px, (side / tokens) * 0.9);
+  return Math.min(WORD_SIZES.max * px, (side / tokens) * 0.9);
 }
 
 export interface LargeMap {
@@ -81,12 +81,12 @@ export function largeMap({ words, maps, tokens, name, query, side, px, brief, me
   const isSmall = side < SMALL * px;
   const isBrief = brief || side < WHOLE * px;
   const found = measured && patternOf(measured.head, measured.even);
-  const most = measured && strongestOf(measured.head, measured.even);
+  const strongest = measured && strongestOf(measured.head, measured.even);
   const pattern = found ? words.patterns[found.share] : measured ? words.noPattern : words.notMeasured;
-  const number = most
+  const number = strongest
     ? found
       ? formatNumber(found.value)
-      : words.atMost(words.patterns[most.share], formatNumber(most.value), formatNumber(most.even))
+      : words.atMost(words.patterns[strongest.share], formatNumber(strongest.value), formatNumber(strongest.even))
     : '';
   const key = mostRead(maps, name, query);
   const [read, weight] = [tokens[key] ?? '', formatNumber(shareOf(maps, name, query, key))];

@@ -28,13 +28,13 @@ const { layers, numHeads } = TRAINED_SIZES;
 
 export const fields = {
   /** The selected head; by default the one that the chapter describes. */
-  layer: whole(1, { least: 0, most: layers - 1, from: 1 }),
-  head: whole(1, { least: 0, most: numHeads - 1, from: 1 }),
+  layer: whole(1, { min: 0, max: layers - 1, from: 1 }),
+  head: whole(1, { min: 0, max: numHeads - 1, from: 1 }),
   /** The first-layer head that is hidden from an input of the second layer's attention; null for none. */
-  first: whole(0, { least: 0, most: numHeads - 1, from: 1 }),
+  first: whole(0, { min: 0, max: numHeads - 1, from: 1 }),
   hidden: choiceOrNone<LayerInput>(LAYER_INPUTS),
   /** The ablated heads, layer by layer. */
-  off: wholes({ least: 0, most: layers * numHeads - 1, from: 1 }),
+  off: wholes({ min: 0, max: layers * numHeads - 1, from: 1 }),
   /** What an ablated head adds. */
   by: choice<StandIn>('zeros', ['zeros', 'mean']),
   /** The question of the table of pairs; null for the loss. */

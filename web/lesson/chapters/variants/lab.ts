@@ -29,13 +29,13 @@ const MOST_CONTEXT = 131_072;
 const fields = {
   /** Number of key/value heads. */
   kv: choice<KvHeads>(2, KV_HEADS),
-  context: whole(4096, { least: 1, most: MOST_CONTEXT }),
+  context: whole(4096, { min: 1, max: MOST_CONTEXT }),
   /** How many tokens have been decoded. */
-  written: whole(4, { least: 1, most: MOST_TOKENS }),
+  written: whole(4, { min: 1, max: MOST_TOKENS }),
   /** How far back a query looks; none for no limit. */
-  window: wholeOrNone({ least: 0, most: MOST_TOKENS - 1 }),
+  window: wholeOrNone({ min: 0, max: MOST_TOKENS - 1 }),
   /** The query head whose weights are shown. */
-  head: whole(0, { least: 0, most: HEADS - 1, from: 1 }),
+  head: whole(0, { min: 0, max: HEADS - 1, from: 1 }),
 };
 
 const CONTEXT = logarithmicScale(1, MOST_CONTEXT, 68);
@@ -201,18 +201,18 @@ function decoding(ui: VariantsUi, model: Model, words: Words) {
   const { tokens, window, kvHeads } = model.layer.value;
   const written = model.written.value;
   const { cache, apart, coreKeeps, count } = written;
-  const most = tokens.length - 1;
+  const max = tokens.length - 1;
   const token = tokens[count - 1] ?? '';
   const go = (value: number, options = {}): void => {
     ui.adjust({ written: value }, options);
     void model.fetchDecoder();
   };
-  const narrow = (value: number, options: object) => ui.adjust({ window: value >= most ? null : value }, options);
+  const narrow = (value: number, options: object) => ui.adjust({ window: value >= max ? null : value }, options);
   const heads = Array.from({ length: HEADS }, (_, h) => [h, String(h + 1)] as const);
   return card(
     html`<div class="fields">
-      ${ui.number('written', { at: count, most: Math.max(1, tokens.length), set: go })}
-      ${ui.number('window', { at: window < 0 ? most : window, most: Math.max(1, most), set: narrow })}
+      ${ui.number('written', { at: count, max: Math.max(1, tokens.length), set: go })}
+      ${ui.number('window', { at: window < 0 ? max : window, max: Math.max(1, max), set: narrow })}
     </div>`,
     html`<div class="line">
       ${button(count < tokens.length ? words.next : words.again, () => go(count < tokens.length ? count + 1 : 1))}

@@ -39,10 +39,10 @@ const HEARD = 0.05;
 const fields = {
   heads: choice<1 | 2>(1, [1, 2]),
   /** In steps, from one lookup alone to the other alone. */
-  balance: whole(STEPS / 2, { least: 0, most: STEPS }),
+  balance: whole(STEPS / 2, { min: 0, max: STEPS }),
   /** The points of the curve. */
-  points: whole(8, { least: 1, most: 12 }),
-  query: whole(2, { least: 0, most: LIMITS.tokens - 1 }),
+  points: whole(8, { min: 1, max: 12 }),
+  query: whole(2, { min: 0, max: LIMITS.tokens - 1 }),
   seeds: comparisonFields.seeds,
 };
 

@@ -80,9 +80,9 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
   };
   const field = ({ row, column }: Entry): Input => {
     const start = grid.at(row, column);
-    const range = hot ? { least: 1 / HOTTEST, scale: logarithmicScale(1 / HOTTEST, HOTTEST, 100) } : { least: -limit };
+    const range = hot ? { min: 1 / HOTTEST, scale: logarithmicScale(1 / HOTTEST, HOTTEST, 100) } : { min: -limit };
     const label = hot ? words.temperature : words.chosen(grid.words.rows ? word(row) : String(row), column);
-    return knobs([{ label, start, ...range, most: limit, step: hot || rowGoal ? 0.1 : 0.01 }]);
+    return knobs([{ label, start, ...range, max: limit, step: hot || rowGoal ? 0.1 : 0.01 }]);
   };
   const cause = (entry: Entry, { weights: after, strayed }: Outcome): Cause | null => {
     const { mistakes } = words;

@@ -72,8 +72,8 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
     const fields = startAt(steered.position).map((value, i) => ({
       label: scaled ? words.factor : words.number(free[i] ?? 0),
       start: value,
-      least: scaled ? 0 : -limit,
-      most: limit,
+      min: scaled ? 0 : -limit,
+      max: limit,
       step: STEP,
     }));
     const own = lengthOf(vectorOf(task, steered));

@@ -62,13 +62,13 @@ export class MaskEditor extends withProps(WatchingElement, {
     const { mask: words } = settingWords;
     switch (mask.kind) {
       case 'window':
-        return html`<mha-number-field .label=${words.window} .value=${mask.window} .least=${0}
-          .most=${Math.max(mask.window, Math.min(tokens.length, LIMITS.tokens) - 1)} .problem=${problem}
+        return html`<mha-number-field .label=${words.window} .value=${mask.window} .min=${0}
+          .max=${Math.max(mask.window, Math.min(tokens.length, LIMITS.tokens) - 1)} .problem=${problem}
           @mha-number=${({ detail: { value, done } }: CustomEvent<NumberChange>) =>
             this.#emit({ kind: 'window', window: value }, done)}></mha-number-field>`;
       case 'padding':
-        return html`<mha-number-field .label=${words.padded} .value=${mask.padded} .least=${0}
-          .most=${Math.max(mask.padded, tokens.length)} .problem=${problem}
+        return html`<mha-number-field .label=${words.padded} .value=${mask.padded} .min=${0}
+          .max=${Math.max(mask.padded, tokens.length)} .problem=${problem}
           @mha-number=${({ detail: { value, done } }: CustomEvent<NumberChange>) =>
             this.#emit({ kind: 'padding', padded: value }, done)}></mha-number-field>
           <div class="soft" aria-live="polite">${mask.padded >= tokens.length ? words.allPadded : nothing}</div>`;

@@ -26,8 +26,8 @@ import { drawAnother, type SettingContext, type SettingItem } from './setting-it
 export { allSettings } from './all-settings.ts';
 
 const WIDTHS = listScale([1, 2, 3, 4, 6, 8, 9, 12, 16, 18, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512]);
-const TEMPERATURES = logarithmicScale(FIELDS.temperature.range.least, FIELDS.temperature.range.most, 40);
-const DROPOUTS = linearScale(0, FIELDS.dropout.range.most, 0.05);
+const TEMPERATURES = logarithmicScale(FIELDS.temperature.range.min, FIELDS.temperature.range.max, 40);
+const DROPOUTS = linearScale(0, FIELDS.dropout.range.max, 0.05);
 
 const labels = t.controls;
 /** What each says about itself. */
@@ -208,8 +208,8 @@ function number(
   { label, step, scale, sliderless = false }: NumberFieldOptions,
   change = (value: number, done: boolean): void => context.change(name, { patch: { [name]: value }, note: null }, done),
 ): TemplateResult {
-  const { least, most } = FIELDS[name].range;
-  return html`<mha-number-field .label=${label} .value=${context.shown[name]} .least=${least} .most=${most} .step=${step}
+  const { min, max } = FIELDS[name].range;
+  return html`<mha-number-field .label=${label} .value=${context.shown[name]} .min=${min} .max=${max} .step=${step}
     .scale=${scale ?? null} .sliderless=${sliderless} .disabled=${isFixed(name, context.settings)}
     .problem=${context.problemOf(name)}
     @mha-number=${({ detail }: CustomEvent<NumberChange>) => change(detail.value, detail.done)}></mha-number-field>`;

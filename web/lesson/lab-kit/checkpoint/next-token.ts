@@ -17,7 +17,7 @@ import { labStyles } from '../lab-styles.ts';
 const FEW_DECIMALS = 0.01;
 
 /** In tenths; a temperature of 0 would divide by 0. */
-const TENTHS = { least: 1, most: 20, start: 10 } as const;
+const TENTHS = { min: 1, max: 20, start: 10 } as const;
 
 export class NextToken extends withProps(WatchingElement, {
   checkpoint: null as OpenedCheckpoint | null,
@@ -133,7 +133,7 @@ export class NextToken extends withProps(WatchingElement, {
   #temperature() {
     const said = formatNumber(this.tenths / 10, 1);
     return html`<label class="slide">${words.next.temperature}
-      <input type="range" min=${TENTHS.least} max=${TENTHS.most} step="1" .value=${String(this.tenths)} aria-valuetext=${said}
+      <input type="range" min=${TENTHS.min} max=${TENTHS.max} step="1" .value=${String(this.tenths)} aria-valuetext=${said}
         @input=${(event: Event) => (this.tenths = Number((event.currentTarget as HTMLInputElement).value))}>
       <output>${said}</output></label>`;
   }
@@ -143,16 +143,16 @@ export class NextToken extends withProps(WatchingElement, {
   }
 
   #candidates(likeliest: readonly LikelyToken[]) {
-    const most = likeliest[0]?.probability ?? 1;
+    const max = likeliest[0]?.probability ?? 1;
     // A model that knows little spreads its guesses over the whole vocabulary: even the likeliest would be 0.0 %.
-    const decimals = most < FEW_DECIMALS ? 3 : 1;
+    const decimals = max < FEW_DECIMALS ? 3 : 1;
     return html`<table>
       <caption class="unseen">${words.next.title}</caption>
       <thead><tr><th scope="col">${words.next.token}</th><td></td><th scope="col">${words.next.probability}</th></tr></thead>
       <tbody>${likeliest.map(
         ({ id, text, probability }) => html`<tr>
           <th scope="row"><button class="press" type="button" aria-label=${words.next.take(text)} @click=${() => this.#take(id)}>${text}</button></th>
-          <td><i style=${`width:${(100 * probability) / most}%`}></i></td>
+          <td><i style=${`width:${(100 * probability) / max}%`}></i></td>
           <td class="number">${words.next.percent(formatNumber(100 * probability, decimals))}</td>
         </tr>`,
       )}</tbody>

@@ -40,11 +40,11 @@ const SIZES = ['tokens', 'heads', 'features'] as const;
 function fieldsOf(steps: readonly string[]) {
   return {
     step: choice('given', steps),
-    tokens: whole(3, { least: 2, most: MOST.tokens }),
-    heads: whole(2, { least: 1, most: MOST.heads }),
-    features: whole(2, { least: 1, most: MOST.features }),
+    tokens: whole(3, { min: 2, max: MOST.tokens }),
+    heads: whole(2, { min: 1, max: MOST.heads }),
+    features: whole(2, { min: 1, max: MOST.features }),
     /** The selected cell, by its position in the shown tensor. */
-    cell: whole(0, { least: 0, most: MOST.tokens * MOST.heads * MOST.features - 1 }),
+    cell: whole(0, { min: 0, max: MOST.tokens * MOST.heads * MOST.features - 1 }),
     /** What the colours encode. */
     colour: choice<'t' | 'h'>('t', ['t', 'h']),
   };

@@ -5,5 +5,5 @@ import { COMPARE_LIMITS } from './protocol.ts';
 
 export const comparisonFields = {
   plan: choice<ComparisonName>('two-lookups', COMPARISON_NAMES),
-  seeds: whole(5, { least: 1, most: COMPARE_LIMITS.seeds }),
+  seeds: whole(5, { min: 1, max: COMPARE_LIMITS.seeds }),
 } satisfies FieldList;

@@ -13,14 +13,14 @@ export const LIMITS = {
   seed: [0, 2 ** 32 - 1],
 } as const;
 
-const whole = ([least, most]: readonly [number, number]) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const whole = ([min, max]: readonly [number, number]) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
 export const trainingSettings = v.pipe(
   v.strictObject({
     task: v.picklist(TASK_NAMES),
     /** The text of the `text` task. */
-    text: v.pipe(v.string(), v.maxLength(2 * TEXT_LIMITS.most)),
+    text: v.pipe(v.string(), v.maxLength(2 * TEXT_LIMITS.max)),
     heads: whole(LIMITS.heads),
     /** d_model. */
     width: whole(LIMITS.width),

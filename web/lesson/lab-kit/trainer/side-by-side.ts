@@ -89,7 +89,7 @@ export class SideBySide extends withProps(WatchingElement, {
       }
       <p>${words.about[name]} ${words.fair[name === 'recall' ? 'layers' : 'heads']} ${words.rates(...ratesOf(name))}</p>
       <div class="line">
-        <mha-number-field .label=${words.seeds} .value=${this.seeds} .least=${1} .most=${COMPARE_LIMITS.seeds}
+        <mha-number-field .label=${words.seeds} .value=${this.seeds} .min=${1} .max=${COMPARE_LIMITS.seeds}
           .sliderless=${true} .disabled=${going} @mha-number=${this.#reseed}></mha-number-field>
         ${
           going

@@ -23,8 +23,8 @@ const PAUSE_MS = 600;
 export class NumberField extends withProps(WatchingElement, {
   label: '',
   value: 0,
-  least: 0,
-  most: 1,
+  min: 0,
+  max: 1,
   /** The step of the two buttons and the arrow keys. */
   step: 1,
   /** The slider's scale; equal steps by default. */
@@ -90,21 +90,21 @@ export class NumberField extends withProps(WatchingElement, {
   }
 
   override render() {
-    const { label, value, least, most, disabled, problem } = this;
-    const scale = this.scale ?? linearScale(least, most, this.step);
+    const { label, value, min, max, disabled, problem } = this;
+    const scale = this.scale ?? linearScale(min, max, this.step);
     const name = heard(label);
     return html`
       <div class="line" @focusin=${this.#entered} @keydown=${this.#pressed}>
         <label for="exact">${subscripted(label)}</label>
         <span class="stepper ${problem ? 'wrong' : ''}">
           <button type="button" class="icon" aria-label=${t.controls.lower(name)}
-            ?disabled=${disabled || value <= least} @click=${() => this.#stepBy(-1)}>${icon('minus')}</button>
-          <input id="exact" type="number" aria-label=${name} inputmode="decimal" autocomplete="off" min=${least} max=${most} step=${this.step}
+            ?disabled=${disabled || value <= min} @click=${() => this.#stepBy(-1)}>${icon('minus')}</button>
+          <input id="exact" type="number" aria-label=${name} inputmode="decimal" autocomplete="off" min=${min} max=${max} step=${this.step}
             .value=${live(this.#draft ?? String(value))} ?disabled=${disabled}
             aria-invalid=${problem ? 'true' : 'false'} aria-describedby=${problem ? 'problem' : nothing}
             @input=${this.#typed} @change=${this.#leave} @blur=${this.#leave}>
           <button type="button" class="icon" aria-label=${t.controls.raise(name)}
-            ?disabled=${disabled || value >= most} @click=${() => this.#stepBy(1)}>${icon('plus')}</button>
+            ?disabled=${disabled || value >= max} @click=${() => this.#stepBy(1)}>${icon('plus')}</button>
         </span>
       </div>
       ${
@@ -169,7 +169,7 @@ export class NumberField extends withProps(WatchingElement, {
     const decimals = (String(this.step).split('.')[1] ?? '').length;
     const next = Number((this.#current + direction * this.step).toFixed(Math.max(decimals, 2)));
     this.#draft = null;
-    this.#emitInRun(Math.min(this.most, Math.max(this.least, next)));
+    this.#emitInRun(Math.min(this.max, Math.max(this.min, next)));
   }
 
   #typed(event: Event): void {
@@ -183,7 +183,7 @@ export class NumberField extends withProps(WatchingElement, {
     this.#finish();
     if (this.#draft === null) return;
     const typed = this.#draft === '' ? this.value : Number(this.#draft);
-    const allowed = Math.min(this.most, Math.max(this.least, typed));
+    const allowed = Math.min(this.max, Math.max(this.min, typed));
     this.#draft = null;
     if (this.problem) this.#emit(this.value, true);
     else if (allowed !== typed) this.#emit(allowed, true);
@@ -192,7 +192,7 @@ export class NumberField extends withProps(WatchingElement, {
 
   #drag(event: Event): void {
     if (!(event.target instanceof HTMLInputElement)) return;
-    const scale = this.scale ?? linearScale(this.least, this.most, this.step);
+    const scale = this.scale ?? linearScale(this.min, this.max, this.step);
     this.#draft = null;
     const value = scale.toValue(event.target.valueAsNumber);
     if (this.#dragging) this.#emit(value, false);

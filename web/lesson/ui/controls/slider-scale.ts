@@ -12,23 +12,23 @@ function within(position: number, last: number): number {
 }
 
 /** Equal steps. Values are rounded to the decimals of the step, so that 0.1 · 3 is 0.3. */
-export function linearScale(least: number, most: number, step: number): SliderScale {
-  const last = Math.round((most - least) / step);
+export function linearScale(min: number, max: number, step: number): SliderScale {
+  const last = Math.round((max - min) / step);
   const decimals = (String(step).split('.')[1] ?? '').length;
   return {
     last,
-    toValue: (position) => Number((least + within(position, last) * step).toFixed(decimals)),
-    toPosition: (value) => within((value - least) / step, last),
+    toValue: (position) => Number((min + within(position, last) * step).toFixed(decimals)),
+    toPosition: (value) => within((value - min) / step, last),
   };
 }
 
 /** Equal factors, each value rounded to two digits. */
-export function logarithmicScale(least: number, most: number, last: number): SliderScale {
-  const factor = Math.log(most / least) / last;
+export function logarithmicScale(min: number, max: number, last: number): SliderScale {
+  const factor = Math.log(max / min) / last;
   return {
     last,
-    toValue: (position) => Number((least * Math.exp(within(position, last) * factor)).toPrecision(2)),
-    toPosition: (value) => within(Math.log(value / least) / factor, last),
+    toValue: (position) => Number((min * Math.exp(within(position, last) * factor)).toPrecision(2)),
+    toPosition: (value) => within(Math.log(value / min) / factor, last),
   };
 }
 

@@ -10,10 +10,10 @@ afterEach(() => {
 /** A field from 1 to 32 whose listener accepts that range, like a laboratory. */
 async function open(refuses: string | null = null) {
   const field = new NumberField();
-  Object.assign(field, { label: 'Distance', value: 12, least: 1, most: 32 });
+  Object.assign(field, { label: 'Distance', value: 12, min: 1, max: 32 });
   field.addEventListener('mha-number', (event) => {
     const { value } = (event as CustomEvent<NumberChange>).detail;
-    if (value >= field.least && value <= field.most) field.value = value;
+    if (value >= field.min && value <= field.max) field.value = value;
     else field.problem = refuses;
   });
   document.body.append(field);
@@ -67,7 +67,7 @@ describe('<mha-number-field>', () => {
   it('ends a run of typing or steps with the last number, even if the listener is late', async () => {
     vi.useFakeTimers();
     const field = new NumberField();
-    Object.assign(field, { label: 'Distance', value: 12, least: 1, most: 32 });
+    Object.assign(field, { label: 'Distance', value: 12, min: 1, max: 32 });
     const announced: unknown[] = [];
     field.addEventListener('mha-number', (event) => announced.push((event as CustomEvent<NumberChange>).detail));
     document.body.append(field);
@@ -94,7 +94,7 @@ describe('<mha-number-field>', () => {
   it('ends a drag with the last number, even if the listener is late', async () => {
     const announced: unknown[] = [];
     const field = new NumberField();
-    Object.assign(field, { label: 'Distance', value: 12, least: 1, most: 32 });
+    Object.assign(field, { label: 'Distance', value: 12, min: 1, max: 32 });
     field.addEventListener('mha-number', (event) => announced.push((event as CustomEvent<NumberChange>).detail));
     document.body.append(field);
     await field.updateComplete;

@@ -199,7 +199,7 @@ export class MaskAtScale extends withProps(WatchingElement, {
       })),
       set: this.#choose,
     })}
-    ${hasSize(pattern) ? ui.number(pattern, { label: words.sizes[pattern], most: this.values.tokens }) : nothing}`;
+    ${hasSize(pattern) ? ui.number(pattern, { label: words.sizes[pattern], max: this.values.tokens }) : nothing}`;
   }
 
   #tools() {

@@ -30,8 +30,7 @@ const HEADS = [
 /** In self-attention s equals t. */
 export function drawSizes(seed: number, cross: boolean): Sizes {
   const own = seedFor(seed, 'shape');
-  const pick = (draw: number, least: number, most: number): number =>
-    least + (randomU32(own, draw) % (most - least + 1));
+  const pick = (draw: number, min: number, max: number): number => min + (randomU32(own, draw) % (max - min + 1));
   for (let round = 0; ; round++) {
     const draw = round * 5;
     const [h, g] = HEADS[randomU32(own, draw) % HEADS.length] ?? HEADS[0];

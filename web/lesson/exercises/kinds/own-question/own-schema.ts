@@ -15,11 +15,11 @@ import { readCell } from '../../../fields/cell.ts';
 const UNPRINTABLE = /(?![\n\t])\p{Cc}|\p{Cs}/u;
 
 /** Text that is shown as text. */
-export const plainText = (most: number) =>
+export const plainText = (max: number) =>
   v.pipe(
     v.string(),
     v.regex(/\S/, () => words.schema.empty),
-    v.maxLength(most),
+    v.maxLength(max),
     v.check(
       (text) => !UNPRINTABLE.test(text),
       () => words.schema.unprintable,

@@ -3,15 +3,15 @@ import { randomU32 } from '../../../../engine/random.ts';
 import type { Task } from './task.ts';
 
 export const WINDOW = 32;
-export const TEXT_LIMITS = { least: WINDOW + 1, most: 4000, characters: 80 } as const;
+export const TEXT_LIMITS = { min: WINDOW + 1, max: 4000, characters: 80 } as const;
 
 export type TextProblem = 'too-short' | 'too-long' | 'too-many-characters';
 
 /** Why a text cannot be learned; null if it can. */
 export function textProblem(text: string): TextProblem | null {
   const characters = Array.from(text);
-  if (characters.length < TEXT_LIMITS.least) return 'too-short';
-  if (characters.length > TEXT_LIMITS.most) return 'too-long';
+  if (characters.length < TEXT_LIMITS.min) return 'too-short';
+  if (characters.length > TEXT_LIMITS.max) return 'too-long';
   return new Set(characters).size > TEXT_LIMITS.characters ? 'too-many-characters' : null;
 }
 

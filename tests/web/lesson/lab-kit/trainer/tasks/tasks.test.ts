@@ -87,9 +87,9 @@ describe('tasks', () => {
 
 describe('custom text', () => {
   it('has limits on its length and on its number of distinct characters', () => {
-    expect(textProblem('x'.repeat(TEXT_LIMITS.least - 1))).toBe('too-short');
-    expect(textProblem('x'.repeat(TEXT_LIMITS.least))).toBeNull();
-    expect(textProblem('x'.repeat(TEXT_LIMITS.most + 1))).toBe('too-long');
+    expect(textProblem('x'.repeat(TEXT_LIMITS.min - 1))).toBe('too-short');
+    expect(textProblem('x'.repeat(TEXT_LIMITS.min))).toBeNull();
+    expect(textProblem('x'.repeat(TEXT_LIMITS.max + 1))).toBe('too-long');
     const many = Array.from({ length: TEXT_LIMITS.characters + 1 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join(
       '',
     );
