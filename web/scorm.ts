@@ -20,7 +20,7 @@ import { rememberedTheme } from './lesson/ui/theme/theme.ts';
 const query = window.location.search;
 const note = new PlatformNote();
 note.dataset['theme'] = rememberedTheme();
-const tell = (line: () => string): void => {
+const log = (line: () => string): void => {
   note.line = line;
 };
 document.body.append(note);
@@ -34,7 +34,7 @@ if (asked.has('exercises') || asked.has('material')) {
   element.dataset['theme'] = rememberedTheme();
   element.addEventListener('mha-ready', () => {
     const { assignment, progress: own } = element;
-    if (assignment && own) joinPlatform(window, assignment, own, tell);
+    if (assignment && own) joinPlatform(window, assignment, own, log);
   });
   document.body.append(element);
 } else {
@@ -47,5 +47,5 @@ if (asked.has('exercises') || asked.has('material')) {
   lesson.setAttribute('chapter', chapter);
   lesson.lang = 'auto';
   document.body.append(lesson);
-  joinPlatform(window, { exercises, attempts: null }, progress, tell);
+  joinPlatform(window, { exercises, attempts: null }, progress, log);
 }

@@ -3,15 +3,15 @@ import { permitStorage } from '../lesson/platform/browser-storage.ts';
 import { checkField } from '../lesson/state/lesson-state.ts';
 import { wantedLanguage } from '../lesson/state/wanted-language.ts';
 import { rememberedTheme } from '../lesson/ui/theme/theme.ts';
+import { changeLanguage } from '../messages/current-language.ts';
 import { markLanguage } from '../messages/mark-language.ts';
-import { speak } from '../messages/spoken.ts';
 
 /** Puts the element on the page, in the reader's language and colours. */
 export async function startPage(title: () => string, create: () => HTMLElement): Promise<void> {
   permitStorage();
   const choice = checkField('language', new URLSearchParams(window.location.search).get('lang') ?? 'auto');
   // Stay in English if the language fails to load.
-  await speak(wantedLanguage(choice.ok ? choice.value : 'auto')).catch(() => undefined);
+  await changeLanguage(wantedLanguage(choice.ok ? choice.value : 'auto')).catch(() => undefined);
   markLanguage(document.documentElement);
   document.title = title();
   const element = create();

@@ -34,26 +34,26 @@ export interface WidgetView {
 type Kind = 'figure' | 'lesson';
 
 /** Milliseconds: frequent changes are batched into one message to the notebook's kernel. */
-const TOGETHER = 200;
+const BATCH_MS = 200;
 
 /** Shows the widget in `el`; returns a function that removes it. */
 function render({ model, el }: WidgetView): () => void {
   defineElements();
   const kind: Kind = model.get('kind') === 'lesson' ? 'lesson' : 'figure';
   const element = document.createElement(`mha-${kind}`);
-  const stopSaying = sayTo(model, element);
+  const stopForwarding = forwardEvents(model, element);
 
   const given = new Set<string>();
   const applyOptions = () => {
     const unknown = applyAttributes(element, kind, model.get('options'), given);
-    if (unknown.length > 0) tell(model, { problems: unknown.map((name) => `there is no option ${name}`) });
+    if (unknown.length > 0) save(model, { problems: unknown.map((name) => `there is no option ${name}`) });
   };
   const applyState = () => {
     const state = model.get('state');
     // The view's own messages come back, too.
     if (typeof state !== 'string' || state === '' || state === element.getState()) return;
     const problems = element.setState(state);
-    if (problems.length > 0) tell(model, { problems: [...problems] });
+    if (problems.length > 0) save(model, { problems: [...problems] });
   };
 
   applyOptions();
@@ -65,7 +65,7 @@ function render({ model, el }: WidgetView): () => void {
   return () => {
     ifPossible(() => model.off?.('change:options', applyOptions));
     ifPossible(() => model.off?.('change:state', applyState));
-    stopSaying();
+    stopForwarding();
     element.remove();
   };
 }
@@ -73,18 +73,18 @@ function render({ model, el }: WidgetView): () => void {
 export default { render };
 
 /** Forwards the element's events. Returns a function that sends what is pending and stops. */
-function sayTo(model: WidgetModel, element: MhaFigure | MhaLesson): () => void {
+function forwardEvents(model: WidgetModel, element: MhaFigure | MhaLesson): () => void {
   let waiting: Record<string, unknown> = {};
   let timer: ReturnType<typeof setTimeout> | null = null;
   const flush = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (Object.keys(waiting).length > 0) tell(model, waiting);
+    if (Object.keys(waiting).length > 0) save(model, waiting);
     waiting = {};
   };
   const soon = (values: Record<string, unknown>) => {
     waiting = { ...waiting, ...values };
-    timer ??= setTimeout(flush, TOGETHER);
+    timer ??= setTimeout(flush, BATCH_MS);
   };
   const listeners: { readonly [Name in keyof PublicEvents]?: (detail: PublicEvents[Name]) => void } = {
     'mha-ready': () => soon({ state: element.getState() }),
@@ -96,19 +96,19 @@ function sayTo(model: WidgetModel, element: MhaFigure | MhaLesson): () => void {
       soon({ scores: [...(Array.isArray(before) ? before : []), { ...score }] });
     },
   };
-  const hear = (event: Event) => {
+  const forward = (event: Event) => {
     if (!(event instanceof CustomEvent) || event.target !== element) return;
     const listener: ((detail: never) => void) | undefined = Reflect.get(listeners, event.type);
     listener?.(event.detail as never);
   };
-  for (const name of Object.keys(listeners)) element.addEventListener(name, hear);
+  for (const name of Object.keys(listeners)) element.addEventListener(name, forward);
   return () => {
-    for (const name of Object.keys(listeners)) element.removeEventListener(name, hear);
+    for (const name of Object.keys(listeners)) element.removeEventListener(name, forward);
     flush();
   };
 }
 
-function tell(model: WidgetModel, values: Readonly<Record<string, unknown>>): void {
+function save(model: WidgetModel, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) ifPossible(() => model.set(name, value));
   ifPossible(() => model.save_changes?.());
 }

@@ -69,14 +69,14 @@ function unknown(what: string, name: string, names: readonly string[]): string {
   return `unknown ${what} “${name.slice(0, LONGEST)}”${near ? `; did you mean “${near}”?` : all}`;
 }
 
-const said = new Set<string>();
+const reported = new Set<string>();
 
 /** Warns of each mistake once, now and when attributes change. */
 export function watchAttributes(element: Element, kind: ElementKind): void {
   const check = (): void => {
     for (const text of wrongAttributes(kind, [...element.attributes])) {
-      if (!said.has(text)) console.warn(text);
-      said.add(text);
+      if (!reported.has(text)) console.warn(text);
+      reported.add(text);
     }
   };
   check();

@@ -1,4 +1,4 @@
-/** The captions of the chapters' steps, from their Markdown, in the spoken language. Loaded after the first figure. */
+/** The captions of the chapters' steps, from their Markdown, in the current language. Loaded after the first figure. */
 import english from 'prose:captions/en';
 import others from 'prose:captions/others';
 import { part } from './part.ts';

@@ -1,4 +1,4 @@
-/** The names of tensors, positions and numbers in the spoken language. */
+/** The names of tensors, positions and numbers in the current language. */
 import { cells as english } from './en/cells.ts';
 import { part } from './part.ts';
 

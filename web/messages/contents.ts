@@ -1,4 +1,4 @@
-/** The strings of the table of contents, in the spoken language, loaded with it. */
+/** The strings of the table of contents, in the current language, loaded with it. */
 import { contents } from './en/contents.ts';
 import { part } from './part.ts';
 

@@ -1,4 +1,4 @@
-/** The strings of the list of changed numbers, in the spoken language, loaded with it. */
+/** The strings of the list of changed numbers, in the current language, loaded with it. */
 import { edits } from './en/edits.ts';
 import { part } from './part.ts';
 

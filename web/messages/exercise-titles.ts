@@ -1,4 +1,4 @@
-/** The titles of the kinds of exercises, in the spoken language, for lists whose kinds have not loaded. */
+/** The titles of the kinds of exercises, in the current language, for lists whose kinds have not loaded. */
 import english from 'prose:kinds/en';
 import others from 'prose:kinds/others';
 import { part } from './part.ts';

@@ -1,7 +1,8 @@
-/** The words of exercises in the spoken language. The English file of a kind declares them; the other languages have files of its name. */
+/** The words of exercises in the current language. The English file of a kind declares them; the other languages have files of its name. */
+
+import { currentLanguage } from './current-language.ts';
 import type { Language } from './languages.ts';
 import { part } from './part.ts';
-import { spoken } from './spoken.ts';
 import { shownIn } from './translated.ts';
 
 const TRANSLATIONS = import.meta.glob<never>(['./*/exercises/*.ts', '!./en/exercises/*.ts'], { import: 'words' });
@@ -14,7 +15,7 @@ export function exerciseWords<Words extends object>(name: string, english: Words
   return part(english, Object.fromEntries(own));
 }
 
-/** The language of a kind's words now: English if the spoken language has no such file. */
+/** The language of a kind's words now: English if the current language has no such file. */
 export function languageOfExercises(name: string): Language {
-  return shownIn((language) => TRANSLATIONS[fileIn(language, name)], spoken.value);
+  return shownIn((language) => TRANSLATIONS[fileIn(language, name)], currentLanguage.value);
 }

@@ -1,4 +1,4 @@
-/** The hand-made model's strings in the spoken language, loaded with what shows them. */
+/** The hand-made model's strings in the current language, loaded with what shows them. */
 import { handMade } from './en/hand-made.ts';
 import { part } from './part.ts';
 

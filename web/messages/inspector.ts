@@ -1,4 +1,4 @@
-/** The inspector's strings in the spoken language, loaded with it. */
+/** The inspector's strings in the current language, loaded with it. */
 import { inspector } from './en/inspector.ts';
 import { part } from './part.ts';
 

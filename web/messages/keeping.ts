@@ -1,4 +1,4 @@
-/** The strings of the panels that keep a figure, in the spoken language, loaded with them. */
+/** The strings of the panels that keep a figure, in the current language, loaded with them. */
 import { keeping } from './en/keeping.ts';
 import { part } from './part.ts';
 

@@ -1,17 +1,18 @@
 /** Sets an element's language and direction. */
+
+import { currentLanguage } from './current-language.ts';
 import { type Language, languageInfo } from './languages.ts';
 import { languageOf } from './part.ts';
-import { spoken } from './spoken.ts';
 
 /** The page's language. */
 export function markLanguage(element: HTMLElement): void {
-  setLanguage(element, spoken.peek());
+  setLanguage(element, currentLanguage.peek());
 }
 
 /** The language of an element's words, where they are not in the page's language. */
 export function markWords(element: HTMLElement, words: object): void {
   const language = languageOf(words);
-  if (element.lang !== '' || language !== spoken.value) setLanguage(element, language);
+  if (element.lang !== '' || language !== currentLanguage.value) setLanguage(element, language);
 }
 
 /** Writes only what differs: setting `lang`, even to the same value, makes the browser recompute all styles of the subtree. */

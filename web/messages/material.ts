@@ -1,4 +1,4 @@
-/** What is wrong with an instructor's material, in the spoken language; loaded with the code that reads it. */
+/** What is wrong with an instructor's material, in the current language; loaded with the code that reads it. */
 import { material } from './en/material.ts';
 import { part } from './part.ts';
 

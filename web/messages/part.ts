@@ -4,10 +4,10 @@
  * taken apart anywhere down to the last object, but a string is to be read where it is needed, not when a module is loaded.
  */
 import { signal } from '@preact/signals-core';
+import { currentLanguage, inEachLanguage, registerTexts } from './current-language.ts';
 import type { Draft } from './draft.ts';
 import { insertable } from './isolate.ts';
 import { FALLBACK, type Language } from './languages.ts';
-import { follow, inEachLanguage, spoken } from './spoken.ts';
 import { type Find, isGroup, shownIn, wordsIn } from './translated.ts';
 
 /** What `import.meta.glob` gives: paths with "/<language>/". */
@@ -23,14 +23,14 @@ export function part<Words extends object>(english: Words, translations: Files<N
     language === FALLBACK
       ? () => Promise.resolve(english as Draft<Words>)
       : files.find(([path]) => path.includes(`/${language}/`))?.[1];
-  /** Counts the loads in the spoken language, after which what is shown is rendered again. */
+  /** Counts the loads in the current language, after which what is shown is rendered again. */
   const late = signal(0);
-  follow(async (language) => {
+  registerTexts(async (language) => {
     if (known.has(language)) return;
     known.set(language, await wordsIn<Words>(find, language));
-    if (language === spoken.peek()) late.value++;
+    if (language === currentLanguage.peek()) late.value++;
   });
-  const words = live(() => known.get(late.value >= 0 ? spoken.value : FALLBACK) ?? english);
+  const words = live(() => known.get(late.value >= 0 ? currentLanguage.value : FALLBACK) ?? english);
   finders.set(words, find);
   return words;
 }
@@ -43,10 +43,10 @@ export async function loadedWords<Words extends object>(find: Find<Draft<Words>>
   return words;
 }
 
-/** The language of a part's texts now: English if the spoken language has no such file. */
+/** The language of a part's texts now: English if the current language has no such file. */
 export function languageOf(words: object): Language {
   const find = finders.get(words);
-  return find ? shownIn(find, spoken.value) : spoken.value;
+  return find ? shownIn(find, currentLanguage.value) : currentLanguage.value;
 }
 
 /**

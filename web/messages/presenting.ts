@@ -1,4 +1,4 @@
-/** The strings of the presentation, in the spoken language, loaded with it. */
+/** The strings of the presentation, in the current language, loaded with it. */
 import { presenting } from './en/presenting.ts';
 import { part } from './part.ts';
 

@@ -1,4 +1,4 @@
-/** The strings of printed worksheets, in the spoken language, loaded with them. */
+/** The strings of printed worksheets, in the current language, loaded with them. */
 import { printing } from './en/printing.ts';
 import { part } from './part.ts';
 

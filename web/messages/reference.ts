@@ -1,4 +1,4 @@
-/** The words around a chapter's prediction, shapes, code and misconceptions, in the spoken language, loaded with them. */
+/** The words around a chapter's prediction, shapes, code and misconceptions, in the current language, loaded with them. */
 import { reference } from './en/reference.ts';
 import { part } from './part.ts';
 

@@ -1,4 +1,4 @@
-/** The ribbon's strings in the spoken language, loaded with it. */
+/** The ribbon's strings in the current language, loaded with it. */
 import { ribbon } from './en/ribbon.ts';
 import { part } from './part.ts';
 

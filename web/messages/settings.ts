@@ -1,4 +1,4 @@
-/** What the editors of the settings say in the spoken language, loaded with them. */
+/** What the editors of the settings say in the current language, loaded with them. */
 import { settings } from './en/settings.ts';
 import { part } from './part.ts';
 

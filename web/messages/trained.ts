@@ -1,4 +1,4 @@
-/** The words of the notice in the chapter on trained heads, in the spoken language, loaded with it. */
+/** The words of the notice in the chapter on trained heads, in the current language, loaded with it. */
 import { trained } from './en/trained.ts';
 import { part } from './part.ts';
 

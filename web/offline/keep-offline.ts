@@ -21,28 +21,32 @@ export interface OfflinePage {
 }
 
 /** `worker` is the URL of the worker script. Resolves when it is registered or registration has failed. */
-export async function keepOffline(worker: string, tell: (news: News | null) => void, page: OfflinePage): Promise<void> {
+export async function keepOffline(
+  worker: string,
+  onNews: (news: News | null) => void,
+  page: OfflinePage,
+): Promise<void> {
   try {
     // In a sandboxed frame this access throws.
     const { serviceWorker } = page.navigator;
     if (!serviceWorker) return;
     const registration = await serviceWorker.register(worker, { updateViaCache: 'none' });
-    follow(registration, serviceWorker, tell, page);
+    watchUpdates(registration, serviceWorker, onNews, page);
   } catch {
     // Storage is denied or the server has no worker; the lesson works without both.
   }
 }
 
-function follow(
+function watchUpdates(
   registration: ServiceWorkerRegistration,
   container: ServiceWorkerContainer,
-  tell: (news: News | null) => void,
+  onNews: (news: News | null) => void,
   page: OfflinePage,
 ): void {
   let update: News | null = null;
   /** An update takes precedence over the network state. */
-  const say = (): void =>
-    tell(update ?? (page.navigator.onLine === false && container.controller ? { kind: 'offline' } : null));
+  const report = (): void =>
+    onNews(update ?? (page.navigator.onLine === false && container.controller ? { kind: 'offline' } : null));
 
   const offer = (worker: ServiceWorker): void => {
     const open = (): void => {
@@ -52,10 +56,10 @@ function follow(
       worker.postMessage('activate');
       // The browser waits until the earlier worker has nothing to do. Chromium waits up to five minutes if tabs keep it busy.
       update = { kind: 'opening' };
-      say();
+      report();
     };
     update = { kind: 'ready', open };
-    say();
+    report();
   };
 
   const installing = (worker: ServiceWorker | null): void =>
@@ -67,12 +71,12 @@ function follow(
   container.addEventListener('controllerchange', () => {
     if (update?.kind === 'opening') return;
     update = { kind: 'elsewhere' };
-    say();
+    report();
   });
-  page.addEventListener('online', say);
-  page.addEventListener('offline', say);
+  page.addEventListener('online', report);
+  page.addEventListener('offline', report);
   registration.addEventListener('updatefound', () => installing(registration.installing));
   installing(registration.installing);
   if (registration.waiting && registration.active) offer(registration.waiting);
-  else say();
+  else report();
 }

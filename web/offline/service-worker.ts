@@ -12,16 +12,16 @@ interface WorkerScope {
   readonly caches: CacheStorage;
   fetch(request: Request): Promise<Response>;
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: AskEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<unknown> & LifeEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown> & ExtendableEvent) => void): void;
 }
 
-interface LifeEvent {
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface AskEvent {
+interface FetchEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }

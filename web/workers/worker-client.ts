@@ -21,11 +21,11 @@ export interface ClientOptions<Api, Event> {
   /** Schemas of answers; other answers are not checked. */
   readonly answers?: Partial<Record<keyof Api, v.GenericSchema>>;
   readonly event?: v.GenericSchema<unknown, Event>;
-  readonly heard?: (event: Event) => void;
+  readonly onEvent?: (event: Event) => void;
   /** The worker could not start, failed, or sent an invalid message. It is gone, and pending calls are rejected. */
-  readonly failed?: (reason: string) => void;
+  readonly onFailure?: (reason: string) => void;
   /** The error of all calls after the worker broke; the reason is null if the worker never started. */
-  readonly broken?: (reason: string | null) => Error;
+  readonly brokenError?: (reason: string | null) => Error;
   /** Restores the error of a call from what the program's `problemOf` made of it. */
   readonly errorOf?: (problem: unknown) => Error;
 }
@@ -51,7 +51,7 @@ export class WorkerClient<Api, Event = never> {
     private readonly options: ClientOptions<Api, Event> = {},
   ) {
     this.#worker = start();
-    this.#worker.addEventListener('message', this.#hear);
+    this.#worker.addEventListener('message', this.#receive);
     for (const type of ['error', 'messageerror']) this.#worker.addEventListener(type, this.#fail);
   }
 
@@ -74,24 +74,24 @@ export class WorkerClient<Api, Event = never> {
   /** Stops the worker and frees its memory. */
   end(reason: Error = new CancelledError('the worker was ended')): void {
     this.#ended ??= reason;
-    this.#worker.removeEventListener('message', this.#hear);
+    this.#worker.removeEventListener('message', this.#receive);
     this.#worker.terminate();
     for (const { reject } of this.#pending.values()) reject(reason);
     this.#pending.clear();
   }
 
-  readonly #hear = ({ data }: MessageEvent<unknown>): void => {
+  readonly #receive = ({ data }: MessageEvent<unknown>): void => {
     const { success, output } = v.safeParse(message, data);
-    if (!success) this.#broken(INVALID);
+    if (!success) this.#break(INVALID);
     else if ('event' in output) this.#report(output.event);
     else this.#settle(output);
   };
 
   #report(data: unknown): void {
-    const { event, heard } = this.options;
+    const { event, onEvent: heard } = this.options;
     const read = event && v.safeParse(event, data);
     if (read?.success) heard?.(read.output);
-    else this.#broken(INVALID);
+    else this.#break(INVALID);
   }
 
   #settle(settled: { readonly id: number; readonly answer?: unknown; readonly problem?: unknown }): void {
@@ -106,19 +106,19 @@ export class WorkerClient<Api, Event = never> {
     if (!schema || v.is(schema, settled.answer)) pending.resolve(settled.answer as never);
     else {
       pending.reject(new Error(INVALID));
-      this.#broken(INVALID);
+      this.#break(INVALID);
     }
   }
 
   readonly #fail = (event: globalThis.Event): void => {
     event.preventDefault();
-    this.#broken(reasonOf(event));
+    this.#break(reasonOf(event));
   };
 
-  #broken(reason: string | null): void {
+  #break(reason: string | null): void {
     if (this.#ended) return;
-    const error = this.options.broken?.(reason) ?? new Error(reason ?? 'the worker could not be started');
+    const error = this.options.brokenError?.(reason) ?? new Error(reason ?? 'the worker could not be started');
     this.end(error);
-    this.options.failed?.(error.message);
+    this.options.onFailure?.(error.message);
   }
 }

@@ -9,7 +9,7 @@ import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import type { Records } from '#web/lesson/exercises/progress/record.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { learned, loadCore } from '../lesson/exercises/layer/learned.ts';
 
 const [A, B] = twoTests(studyExercises('ab'));
@@ -73,11 +73,11 @@ describe('the two forms', () => {
 
   describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
     beforeAll(async () => {
-      await speak(language);
+      await changeLanguage(language);
       await loadCore();
       await loadKinds(KIND_NAMES);
     });
-    afterAll(() => speak('en'));
+    afterAll(() => changeLanguage('en'));
 
     const { trace, tokens } = learned(language);
     const asked = (exercise: string, seed: number) =>

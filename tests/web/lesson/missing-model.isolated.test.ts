@@ -7,10 +7,10 @@ import { words } from '#web/lesson/chapters/tokens/en.ts';
 import laboratory from '#web/lesson/chapters/tokens/lab.ts';
 import { isLoaded, loadKinds } from '#web/lesson/exercises/kinds.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
+import { changeLanguage, currentLanguage, loadTexts } from '#web/messages/current-language.ts';
 import { t } from '#web/messages/index.ts';
-import { catchUp, speak, spoken } from '#web/messages/spoken.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => changeLanguage('en'));
 
 it('a laboratory says that its comparison is missing, and loads it on request', async () => {
   const real = globalThis.fetch;
@@ -31,15 +31,15 @@ it('a laboratory says that its comparison is missing, and loads it on request', 
 
 // The English layer has been fetched by now.
 it('the interface changes its language, and other exercises load', async () => {
-  await speak('fr');
+  await changeLanguage('fr');
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(loadKinds(['predict-flip', 'give-shape'])).rejects.toThrow('Failed to fetch');
   expect([isLoaded('predict-flip'), isLoaded('give-shape')]).toEqual([false, true]);
-  await catchUp();
-  await speak('en');
-  expect(spoken.peek()).toBe('en');
-  await speak('fr');
+  await loadTexts();
+  await changeLanguage('en');
+  expect(currentLanguage.peek()).toBe('en');
+  await changeLanguage('fr');
 
   vi.stubGlobal('fetch', real);
   await loadKinds(['predict-flip']);

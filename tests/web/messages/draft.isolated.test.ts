@@ -12,6 +12,7 @@ import '#web/lesson/features/shell-ui/chapter-view.ts';
 import { words as scaleWords } from '#web/lesson/chapters/scale/en.ts';
 import { defaultSentence } from '#web/lesson/state/default-sentence.ts';
 import { marked } from '#web/lesson/ui/marked.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import type { Draft } from '#web/messages/draft.ts';
 import { frame } from '#web/messages/en/exercises/frame.ts';
 import { ui } from '#web/messages/en/ui.ts';
@@ -21,7 +22,6 @@ import { type Language, languageInfo } from '#web/messages/languages.ts';
 import { learnedLanguage } from '#web/messages/learned-layers.ts';
 import { loadSentences } from '#web/messages/learned-sentences.ts';
 import { languageOf, part } from '#web/messages/part.ts';
-import { speak } from '#web/messages/spoken.ts';
 import { type Find, inLanguage, shownIn, wordsIn } from '#web/messages/translated.ts';
 
 vi.mock('#web/messages/languages.ts', async (original) => {
@@ -50,25 +50,25 @@ describe('a part of the catalogue', () => {
   it('has English texts for the missing ones', async () => {
     const words = part(ui, { './ar/ui.ts': () => Promise.resolve(interfaceWords) });
     const framing = part(frame, { '../ar/exercises/frame.ts': () => Promise.resolve(exercises) });
-    await speak(ARABIC);
+    await changeLanguage(ARABIC);
     expect([words.controls.undo, words.controls.redo]).toEqual(['تراجع', ui.controls.redo]);
     expect(words.controls.lower('x')).toBe('أقل: x');
     expect(words.problems.headGone(2, 1)).toBe(ui.problems.headGone(2, 1));
     expect([framing.check, framing.solution]).toEqual(['تحقق', frame.solution]);
     expect(languageOf(words)).toBe(ARABIC);
-    await speak('en');
+    await changeLanguage('en');
     expect(words.controls.undo).toBe('Undo');
   });
 
   it('is English if the language lacks the file', async () => {
-    await speak(ARABIC);
+    await changeLanguage(ARABIC);
     expect(t.controls.undo).toBe('Undo');
     expect(languageOf(t)).toBe('en');
-    await speak('x-long');
+    await changeLanguage('x-long');
     expect([t.controls.undo, languageOf(t)]).toEqual(['Undoundo', 'x-long']);
-    await speak('fr');
+    await changeLanguage('fr');
     expect([languageOf(t), languageOf(frameWords)]).toEqual(['fr', 'fr']);
-    await speak('en');
+    await changeLanguage('en');
   });
 });
 
@@ -102,8 +102,8 @@ it('the language computes with the English sentence and its layer', async () => 
 describe('English in place of a translation is marked:', () => {
   const trace = traceOf();
 
-  beforeAll(() => speak(ARABIC));
-  afterAll(() => speak('en'));
+  beforeAll(() => changeLanguage(ARABIC));
+  afterAll(() => changeLanguage('en'));
 
   it('a chapter’s prose', async () => {
     const view = document.createElement('mha-chapter') as ChapterView;
@@ -146,9 +146,9 @@ describe('English in place of a translation is marked:', () => {
 });
 
 it('nothing is marked in a complete language', async () => {
-  await speak('fr');
+  await changeLanguage('fr');
   const lab = new LabElement();
   await loadLab(lab, 'scale');
   expect(marks(lab)).toEqual(NONE);
-  await speak('en');
+  await changeLanguage('en');
 });

@@ -22,8 +22,8 @@ function calling() {
   const client = new WorkerClient<Api, string>(() => worker, {
     answers: { double: v.number() },
     event: v.string(),
-    heard: (event) => heard.push(event),
-    failed: (reason) => failed.push(reason),
+    onEvent: (event) => heard.push(event),
+    onFailure: (reason) => failed.push(reason),
   });
   return { worker, client, heard, failed };
 }

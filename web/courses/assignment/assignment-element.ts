@@ -29,10 +29,10 @@ import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { coursesWords } from '../../messages/courses.ts';
+import { changeLanguage, currentLanguage } from '../../messages/current-language.ts';
 import { titleOf } from '../../messages/exercise-titles.ts';
 import { t } from '../../messages/index.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
-import { speak, spoken } from '../../messages/spoken.ts';
 import { resultsOf, resultsToJson } from '../results/result-file.ts';
 import { type Assignment, allExercises, type ReadAssignment, readAssignment } from './assignment.ts';
 import { assignmentKey } from './assignment-key.ts';
@@ -102,7 +102,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
     const query = this.search ?? fromAttributes(this);
     const language = wantedLanguage(readAssignment(query).state.language);
     // Stay in English if the language fails to load.
-    await speak(language).catch(() => undefined);
+    await changeLanguage(language).catch(() => undefined);
     if (!this.isConnected || this.running) return;
     const own = await this.loaded(new URLSearchParams(query).get('material'));
     if (!this.isConnected || this.running) return;
@@ -196,7 +196,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
     return html`<form @submit=${(event: Event) => event.preventDefault()}>
         <label>${words.choose} <input type="file" accept="application/json,.json" @change=${this.choose} /></label>
       </form>
-      <p class="from soft"><a href=${`./editor.html?lang=${spoken.value}`}>${words.make}</a></p>`;
+      <p class="from soft"><a href=${`./editor.html?lang=${currentLanguage.value}`}>${words.make}</a></p>`;
   }
 
   private readonly choose = async (event: Event): Promise<void> => {
@@ -290,8 +290,8 @@ export class AssignmentElement extends withProps(WatchingElement, {
     void this.loadFigure?.().catch(() => undefined);
     return keyed(
       name,
-      html`${tryAgain(() => this.requestUpdate(), true)}<mha-figure class="figure" editable loading="eager" controls="all" lang=${spoken.value}
-        ${ref(this.startFigure)} @mha-change=${this.follow}></mha-figure>`,
+      html`${tryAgain(() => this.requestUpdate(), true)}<mha-figure class="figure" editable loading="eager" controls="all" lang=${currentLanguage.value}
+        ${ref(this.startFigure)} @mha-change=${this.keepState}></mha-figure>`,
     );
   }
 
@@ -305,7 +305,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
     setState?.call(figure, `mha/1${encodeState({ ...running.read.state, chapter, progress: 1 })}`);
   };
 
-  private readonly follow = ({ detail }: CustomEvent<{ state: string }>): void => {
+  private readonly keepState = ({ detail }: CustomEvent<{ state: string }>): void => {
     const { store } = this.running ?? {};
     const { chapter } = store?.state.peek() ?? {};
     const { state } = decodeState(chapterOf, detail.state.slice(detail.state.indexOf('?')));

@@ -1,8 +1,8 @@
 /** Header of an assignment: heading, conditions, and a note on how far to trust the results. */
 import { html, nothing } from 'lit';
 import { coursesWords } from '../../messages/courses.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import { languageInfo } from '../../messages/languages.ts';
-import { spoken } from '../../messages/spoken.ts';
 import type { Assignment } from './assignment.ts';
 
 const words = coursesWords.assignment;
@@ -30,7 +30,7 @@ export function header({ heading, exercises, attempts, due, study }: Assignment,
 
 /** In the reader's time zone, which is named: "1 December 2026, 19:00 CET". */
 export function moment(utc: string): string {
-  return new Intl.DateTimeFormat(languageInfo(spoken.value).locale, {
+  return new Intl.DateTimeFormat(languageInfo(currentLanguage.value).locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',

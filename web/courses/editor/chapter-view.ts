@@ -51,7 +51,7 @@ function stepsView(form: Form, steps: Field, chapter: ChapterId | undefined): Te
   const toggle = (step: string) => {
     const i = at(step);
     whole.write(arranged(i < 0 ? [...list, { step }] : spliced(list, i, 1)));
-    if (Object.keys(recordOf(list[i])).length > 1) form.tell(words.removed(words.step(step)));
+    if (Object.keys(recordOf(list[i])).length > 1) form.announce(words.removed(words.step(step)));
   };
   const isMixed = arranged(list).some((each, i) => each !== list[i]);
   return html`<fieldset id=${place} tabindex="-1">

@@ -17,8 +17,8 @@ import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts'
 import { createHistory } from '../../lesson/state/history.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import { editorWords as words } from '../../messages/editor.ts';
-import { spoken } from '../../messages/spoken.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
 import { type Cards, chaptersView, questionsView, shortened } from './cards.ts';
 import { type Draft, MOST_BYTES, readDraft, storedDraft } from './draft.ts';
@@ -129,7 +129,7 @@ export class MaterialEditor
     });
   }
 
-  tell(text: string): void {
+  announce(text: string): void {
     this.said = text;
   }
 
@@ -173,7 +173,7 @@ export class MaterialEditor
     const chapters = listOf(recordOf(JSON.parse(this.previewed || '{}'))['chapters']);
     return keyed(
       chapters.map((each) => recordOf(each)['chapter']).join(),
-      html`<mha-lesson loading="eager" theme="host" lang=${spoken.value} chapter=${this.shown} material=${this.previewed || nothing}
+      html`<mha-lesson loading="eager" theme="host" lang=${currentLanguage.value} chapter=${this.shown} material=${this.previewed || nothing}
         @mha-change=${this.#follow}></mha-lesson>`,
     );
   }

@@ -26,7 +26,7 @@ export interface Form {
   readonly cell: string | null;
   /** Focuses the first of these places that can have the focus, after the next update. */
   focusAt(...places: string[]): void;
-  tell(text: string): void;
+  announce(text: string): void;
   moved(from: string, to: string): void;
   removed(name: string, place: string): void;
 }

@@ -25,10 +25,10 @@ function codeView(form: Form, label: string, code: string): TemplateResult {
     const area = (currentTarget as HTMLElement).parentElement?.querySelector('textarea');
     try {
       await navigator.clipboard.writeText(code);
-      form.tell(words.copied);
+      form.announce(words.copied);
     } catch {
       area?.select();
-      form.tell(words.copyByHand);
+      form.announce(words.copyByHand);
     }
   };
   return html`<div class="code"><label>${label}<textarea readonly rows="3" spellcheck="false" dir="ltr" .value=${code}></textarea></label>

@@ -4,8 +4,8 @@
  * It runs the same checks and writes the same CSV as the instructor's page, and prints a table.
  */
 import { coursesWords } from '../../messages/courses.ts';
+import { changeLanguage } from '../../messages/current-language.ts';
 import { preferredLanguage } from '../../messages/languages.ts';
-import { speak } from '../../messages/spoken.ts';
 import { type Assignment, readAssignment } from '../assignment/assignment.ts';
 import { type Checked, checkedFile, solvedIn, tableToCsv } from './check.ts';
 import { gainReport } from './gain-report.ts';
@@ -32,7 +32,7 @@ export interface Report {
 
 /** Writes the report in a language; English if the lesson does not speak it. */
 export async function reportIn(language: string, files: readonly HandedIn[], address: string | null): Promise<Report> {
-  await speak(preferredLanguage([language]));
+  await changeLanguage(preferredLanguage([language]));
   return reportOn(files, address);
 }
 

@@ -19,28 +19,28 @@ export interface CoursePage extends Frame {
   addEventListener(type: 'mha-exercise-result' | 'mha-score', listener: (event: Event) => void): void;
 }
 
-/** Calls `tell` with each new message for the learner. */
+/** Calls `log` with each new message for the learner. */
 export function joinPlatform(
   page: CoursePage,
   task: Task,
   progress: Progress,
-  tell: (line: () => string) => void,
+  log: (line: () => string) => void,
 ): void {
   const api = findApi(page);
   if (!api) {
-    tell(() => words.none);
+    log(() => words.none);
     return;
   }
   const records = () => progress.state.peek().records;
   const session = new ScormSession(api);
   let reporter: Reporter | null = null;
 
-  const said = (code: string | null): void => tell(code === null ? () => words.connected : () => words.notStored(code));
+  const said = (code: string | null): void => log(code === null ? () => words.connected : () => words.notStored(code));
 
   const begin = (): void => {
     reporter = session.start() ? new Reporter(session, task) : null;
     if (!reporter) {
-      tell(() => words.refused);
+      log(() => words.refused);
       return;
     }
     progress.merge(reporter.restored());

@@ -35,9 +35,9 @@ import { Stage } from '../../lesson/stage/stage.ts';
 import { LazyPart } from '../../lesson/ui/lazy-part.ts';
 import { tokens as themeTokens } from '../../lesson/ui/theme/tokens.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
+import { loadTexts } from '../../messages/current-language.ts';
 import { t } from '../../messages/index.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
-import { catchUp } from '../../messages/spoken.ts';
 import type { ElementState } from '../properties.ts';
 import type { Control, HostSettings, Opening, View } from '../view.ts';
 import { colourWatch, colourWatchStyles } from './colour-watch.ts';
@@ -221,7 +221,7 @@ export abstract class ContentView
   override updated(_changed: PropertyValues): void {
     const { core, stage } = this;
     if (core && stage) stage.progress = core.store.state.peek().progress;
-    if (core?.language.speaking.peek()) markLanguage(this);
+    if (core?.language.loaded.peek()) markLanguage(this);
     this.#check();
   }
 
@@ -232,7 +232,7 @@ export abstract class ContentView
 
   override render() {
     const { core } = this;
-    if (!core?.language.speaking.value) return nothing;
+    if (!core?.language.loaded.value) return nothing;
     const failure = core.session.problem.value;
     const state = core.store.steady.value;
     const colours = this.coloursOf(core);
@@ -290,7 +290,7 @@ export abstract class ContentView
     if (this.#ribbon.phase === 'failed') {
       return html`<p slot="ribbon" class="missing" role="alert">${t.page.ribbonFailed} ${tryAgain(this.#ribbon.load)}</p>`;
     }
-    // Without numbers it keeps its room free until its words are there in the spoken language.
+    // Without numbers it keeps its room free until its words are there in the current language.
     return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .reads=${chapterOf(chapter).reads} .weighed=${this.weighed === chapter} .head=${head} .word=${word}
       .evidence=${evidence} @mha-evidence-closed=${this.#closeEvidence} @mha-word=${this.#followWord} @focusout=${() => this.core?.store.settle()}></mha-ribbon>`;
   }
@@ -341,7 +341,7 @@ export abstract class ContentView
   async #loadChanges(): Promise<void> {
     try {
       const changes = await import('./changes.ts');
-      await catchUp();
+      await loadTexts();
       this.changes = changes;
     } catch {
       // A later change tries again.

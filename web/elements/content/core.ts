@@ -16,9 +16,9 @@ import { equal } from '../../lesson/platform/equal.ts';
 import { LessonSession } from '../../lesson/session/lesson-session.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
 import { decodeState, encodeState, shortened } from '../../lesson/state/url.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
-import { spoken } from '../../messages/spoken.ts';
 import type { Report } from '../events.ts';
 import { stateText } from '../state-text.ts';
 import type { HostSettings, Opening } from '../view.ts';
@@ -130,7 +130,7 @@ export class LessonCore implements ReactiveController {
     this.#running = true;
     const session = this.#session;
     this.#stops = [
-      this.language.follow(),
+      this.language.start(),
       this.#followChapter(),
       this.#followState(),
       this.#followLabs(),
@@ -202,12 +202,12 @@ export class LessonCore implements ReactiveController {
       queueMicrotask(() => {
         const last = told;
         told = before;
-        this.#tell(last, told);
+        this.#reportChanges(last, told);
       });
     });
   }
 
-  #tell(before: LessonState, now: LessonState): void {
+  #reportChanges(before: LessonState, now: LessonState): void {
     const changed = NAMES.filter(([field]) => !equal(before[field], now[field])).map(([, name]) => name);
     const settings = changed.filter((name) => name !== 'progress');
     const cell = now.cell && writeCell(now.cell);
@@ -220,11 +220,11 @@ export class LessonCore implements ReactiveController {
   #followTitle(): () => void {
     let said = '';
     return effect(() => {
-      if (!this.language.speaking.value) return;
+      if (!this.language.loaded.value) return;
       const { chapter, questions } = this.store.steady.value;
       const open = questions ? t.reading.contents.questions : t.page.chapterNames[chapter].replaceAll('_', ' ');
       const title = t.page.titleOf(open);
-      const { tag, direction } = languageInfo(spoken.value);
+      const { tag, direction } = languageInfo(currentLanguage.value);
       const name = `${tag} ${direction} ${title}`;
       if (name === said) return;
       said = name;

@@ -14,7 +14,7 @@ import {
 } from '../../lesson/inspector/edits.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { NumberDragged } from '../../lesson/stage/number-drag.ts';
-import { catchUp } from '../../messages/spoken.ts';
+import { loadTexts } from '../../messages/current-language.ts';
 import { shortest } from '../../views/format-number.ts';
 import type { LessonCore } from './core.ts';
 import { originOf } from './origin.ts';
@@ -42,7 +42,7 @@ export async function dragged(
   { store, session }: Pick<LessonCore, 'store' | 'session'>,
   edit: (event: CustomEvent<EditsDetail>) => void,
 ): Promise<void> {
-  await catchUp();
+  await loadTexts();
   const state = store.state.peek();
   const computed = session.computed.peek();
   if (phase === 'taken') taken = computed && takenNumber(cell, state, computed);

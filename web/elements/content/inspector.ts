@@ -8,8 +8,8 @@ import type { SteadyState } from '../../lesson/fields/lesson-fields.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
+import { loadTexts } from '../../messages/current-language.ts';
 import { t } from '../../messages/index.ts';
-import { catchUp } from '../../messages/spoken.ts';
 import { originOf } from './origin.ts';
 
 export const inspectorStyles = css`
@@ -24,9 +24,9 @@ export const inspectorStyles = css`
 `;
 
 const failed = signal(false);
-/** Whether its code is there, and its words in the spoken language. */
+/** Whether its code is there, and its words in the current language. */
 const ready = signal(false);
-const code = loadedOnce(() => import('../../lesson/inspector/inspector.ts').then(catchUp));
+const code = loadedOnce(() => import('../../lesson/inspector/inspector.ts').then(loadTexts));
 
 const load = (): Promise<unknown> =>
   code().then(

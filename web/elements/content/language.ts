@@ -6,8 +6,8 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
+import { changeLanguage, currentLanguage } from '../../messages/current-language.ts';
 import { FALLBACK, type Language } from '../../messages/languages.ts';
-import { speak, spoken } from '../../messages/spoken.ts';
 
 /** Where an element's language is chosen. */
 export interface LanguageStore {
@@ -15,33 +15,33 @@ export interface LanguageStore {
 }
 
 /** Active followers: while one exists, the language is decided, though its messages may still be loading. */
-const following = new Set<LanguageFollower>();
-let decided: Language = spoken.peek();
+const started = new Set<LanguageFollower>();
+let decided: Language = currentLanguage.peek();
 
-/** Whether all words are there. Other languages lack those of code that was loaded since they were spoken, as the lesson's by the opening. */
-const isHeard = (language: Language): boolean => language === spoken.peek() && language === FALLBACK;
+/** Whether all words are there. Other languages lack those of code that was loaded since they were chosen, as the lesson's by the opening. */
+const isComplete = (language: Language): boolean => language === currentLanguage.peek() && language === FALLBACK;
 
 export class LanguageFollower {
   readonly #store: LanguageStore;
-  readonly #speaking = signal(false);
+  readonly #loaded = signal(false);
   readonly #failed = signal<(() => void) | null>(null);
   readonly #refused = signal<Language | null>(null);
   #wanted: Language;
 
   /** The language that was requested first and ignored, because the page already had another. */
   readonly refused: ReadonlySignal<Language | null> = computed(() =>
-    this.#refused.value === spoken.value ? null : this.#refused.value,
+    this.#refused.value === currentLanguage.value ? null : this.#refused.value,
   );
 
   constructor(store: LanguageStore) {
     this.#store = store;
-    this.#wanted = spoken.peek();
-    this.#speaking.value = isHeard(wantedLanguage(store.state.peek().language));
+    this.#wanted = currentLanguage.peek();
+    this.#loaded.value = isComplete(wantedLanguage(store.state.peek().language));
   }
 
   /** Whether the first language is loaded. */
-  get speaking(): ReadonlySignal<boolean> {
-    return this.#speaking;
+  get loaded(): ReadonlySignal<boolean> {
+    return this.#loaded;
   }
 
   /** Loads the language that could not be loaded; null if none failed. */
@@ -50,21 +50,21 @@ export class LanguageFollower {
   }
 
   /** Returns a function that stops following. */
-  follow(): () => void {
-    if (following.size > 0) this.#join();
-    else if (!this.#speaking.peek() && wantedLanguage(this.#store.state.peek().language) === this.#wanted)
-      void this.speak(this.#wanted);
-    following.add(this);
+  start(): () => void {
+    if (started.size > 0) this.#join();
+    else if (!this.#loaded.peek() && wantedLanguage(this.#store.state.peek().language) === this.#wanted)
+      void this.change(this.#wanted);
+    started.add(this);
     const stop = effect(() => {
       const language = wantedLanguage(this.#store.state.value.language);
       if (language === this.#wanted) return;
       this.#wanted = language;
       this.#refused.value = null;
-      void this.speak(language);
+      void this.change(language);
     });
     return () => {
       stop();
-      following.delete(this);
+      started.delete(this);
     };
   }
 
@@ -73,20 +73,20 @@ export class LanguageFollower {
     const { language } = this.#store.state.peek();
     this.#wanted = wantedLanguage(language);
     this.#refused.value = language === 'auto' ? null : this.#wanted;
-    this.#speaking.value = isHeard(decided);
-    void this.speak(decided);
+    this.#loaded.value = isComplete(decided);
+    void this.change(decided);
   }
 
-  /** `then` runs once the language is spoken. */
-  async speak(language: Language, then = (): void => undefined): Promise<void> {
+  /** `then` runs once the page has the language. */
+  async change(language: Language, then = (): void => undefined): Promise<void> {
     decided = language;
     this.#failed.value = null;
-    const heard = await speak(language).then(
+    const loaded = await changeLanguage(language).then(
       () => true,
       () => false,
     );
-    this.#speaking.value = true;
-    if (heard) then();
-    else this.#failed.value = () => void this.speak(language, then);
+    this.#loaded.value = true;
+    if (loaded) then();
+    else this.#failed.value = () => void this.change(language, then);
   }
 }

@@ -4,9 +4,9 @@ import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } 
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import type { WebGpuNote } from '../../lesson/session/engines.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import { t } from '../../messages/index.ts';
 import { type Language, languageInfo } from '../../messages/languages.ts';
-import { spoken } from '../../messages/spoken.ts';
 import type { LessonCore } from './core.ts';
 
 /** What notes are about. */
@@ -83,7 +83,7 @@ export class Notes {
 
   #unheard(asked: Language | null) {
     if (asked === null || this.#closed.includes(asked)) return nothing;
-    const text = words.languageTaken(languageInfo(asked).name, languageInfo(spoken.value).name);
+    const text = words.languageTaken(languageInfo(asked).name, languageInfo(currentLanguage.value).name);
     return html`<p class="note">${text} ${this.#close(asked)}</p>`;
   }
 

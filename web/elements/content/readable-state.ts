@@ -5,7 +5,7 @@ import { shownMask } from '../../lesson/model/shown-mask.ts';
 import { BEGINNING } from '../../lesson/stage/keyframe.ts';
 import type { Stage } from '../../lesson/stage/stage.ts';
 import { FIELD_CODECS } from '../../lesson/state/url-fields.ts';
-import { spoken } from '../../messages/spoken.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import { attributeValue, camelCase, type StateField } from '../attributes.ts';
 import type { ElementState } from '../properties.ts';
 
@@ -19,7 +19,7 @@ export function readableState(state: LessonState, stage: Stage | null): ElementS
   const steps = Object.freeze(stage ? stepsOf(stage) : []);
   const step = (stage && stepOf(stage, state.progress)) || null;
   const playing = stage?.player.playing ?? false;
-  return Object.freeze({ ...Object.fromEntries(values), lang: spoken.peek(), step, steps, playing });
+  return Object.freeze({ ...Object.fromEntries(values), lang: currentLanguage.peek(), step, steps, playing });
 }
 
 /** The names of a chapter's steps; none before it is laid out. */

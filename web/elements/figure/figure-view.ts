@@ -43,7 +43,7 @@ export class FigureView extends withProps(ContentView, {
 
   override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (!this.core?.language.speaking.peek()) return;
+    if (!this.core?.language.loaded.peek()) return;
     const { computed, problem } = this.core.session;
     if (computed.peek() || problem.peek()) this.opening?.shown();
   }

@@ -5,11 +5,11 @@
 
 export interface Announcer {
   /** The frame's height is now this. */
-  say(height: number): void;
+  announce(height: number): void;
   /** The page confirmed a height. */
-  heard(height: number): void;
+  confirm(height: number): void;
   /** The page is listening, possibly a new one. */
-  again(): void;
+  restart(): void;
   stop(): void;
 }
 
@@ -52,15 +52,15 @@ export function createAnnouncer(send: (height: number) => void, clock: Clock): A
   }
 
   return {
-    say(next) {
+    announce(next) {
       if (next === height) return;
       height = next;
       restart();
     },
-    heard(taken) {
+    confirm(taken) {
       if (taken === height) stop();
     },
-    again: restart,
+    restart: restart,
     stop,
   };
 }

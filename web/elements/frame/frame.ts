@@ -40,13 +40,13 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
     if (message.type === 'hello' || message.type === 'sized') page.document.documentElement.classList.add('answered');
     switch (message.type) {
       case 'hello':
-        announcer.again();
+        announcer.restart();
         break;
       case 'sized':
-        announcer.heard(message.height);
+        announcer.confirm(message.height);
         break;
       case 'page':
-        follow(element, message, page.document.documentElement, ownLanguage);
+        applyLook(element, message, page.document.documentElement, ownLanguage);
         break;
       case 'get-state':
         answer(message.request, []);
@@ -78,7 +78,7 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
     if (event instanceof CustomEvent) send({ mha: 1, type: 'event', name: event.type, detail: event.detail });
   };
 
-  const sizes = new ResizeObserver(() => announcer.say(Math.ceil(element.getBoundingClientRect().height)));
+  const sizes = new ResizeObserver(() => announcer.announce(Math.ceil(element.getBoundingClientRect().height)));
   if (element instanceof MhaFigure) sizes.observe(element);
   page.addEventListener('message', listen);
   for (const name of PUBLIC_EVENTS) element.addEventListener(name, relay);
@@ -91,7 +91,7 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
 }
 
 /** A root in the page's own scheme stays transparent: the page shows around rounded corners. `theme` in the address wins inside. */
-function follow(element: Shell, { scheme, lang }: PageLook, root: HTMLElement, ownLanguage: boolean): void {
+function applyLook(element: Shell, { scheme, lang }: PageLook, root: HTMLElement, ownLanguage: boolean): void {
   root.style.colorScheme = scheme;
   const language = languageOfTag(lang ?? '');
   if (language && !ownLanguage) element.setAttribute('lang', language);

@@ -68,8 +68,8 @@ export class CardReader {
   constructor(private readonly read: (step: string) => void) {}
 
   /** The cards of a chapter, in order; none while its text is not there. */
-  follow(cards: readonly Card[], view: TextView): void {
-    this.leave();
+  watch(cards: readonly Card[], view: TextView): void {
+    this.disconnect();
     this.#cards = cards;
     this.#view = view;
     this.#passed = cards.map(() => false);
@@ -89,7 +89,7 @@ export class CardReader {
     this.#waits = false;
   }
 
-  leave(): void {
+  disconnect(): void {
     this.#watch?.disconnect();
     this.#sizes.disconnect();
     this.#line = -1;
@@ -100,7 +100,7 @@ export class CardReader {
   /** The focus has come to a step's card. The browser scrolls it into view, perhaps to below the reading line. */
   focused(step: string): void {
     this.moved();
-    this.#come(step);
+    this.#read(step);
   }
 
   /** Something else than the reader is about to scroll the text. */
@@ -114,7 +114,7 @@ export class CardReader {
     );
   }
 
-  #come(step: string): void {
+  #read(step: string): void {
     if (step === this.#step) return;
     this.#step = step;
     this.read(step);
@@ -157,7 +157,7 @@ export class CardReader {
     this.#waits = false;
     const line = this.#lineNow();
     const passed = line > this.#line ? this.#cards.map(({ element }) => this.#topOf(element) <= line) : this.#passed;
-    this.#come(this.#cards[cardRead(passed)]?.step ?? BEGINNING);
+    this.#read(this.#cards[cardRead(passed)]?.step ?? BEGINNING);
   }
 
   /** The inspector takes some of the room, but moves no card past the line: what is being read stays so. */

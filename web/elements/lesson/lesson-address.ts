@@ -23,7 +23,7 @@ export class LessonAddress {
   readonly problems: ReadonlySignal<readonly string[]>;
   #stop: (() => void) | null = null;
   /** Whether it has followed before: the lesson returns. */
-  #followed = false;
+  #wasConnected = false;
   /** Whether bare addresses are the opening's. */
   readonly #opens: boolean;
 
@@ -35,7 +35,7 @@ export class LessonAddress {
   }
 
   /** From now on, keeps the address and the state in sync, if the lesson owns the address. */
-  follow({ store }: LessonCore): void {
+  connect({ store }: LessonCore): void {
     if (!this.isOwn) return;
     if (this.#opens) this.#take(linkTo(store.state.peek(), window.location.href));
     const stop = effect(() => lastChapter.choose(store.steady.value.chapter));
@@ -48,8 +48,8 @@ export class LessonAddress {
 
   /** Coming from the opening, the lesson takes over the address. Coming back, its settings may have changed. */
   #take(href: string): void {
-    const first = !this.#followed;
-    this.#followed = true;
+    const first = !this.#wasConnected;
+    this.#wasConnected = true;
     try {
       if (isBare(window.location.search)) window.history.pushState(null, '', href);
       else if (!first) window.history.replaceState(window.history.state, '', href);
@@ -70,7 +70,7 @@ export class LessonAddress {
     return place;
   }
 
-  leave(): void {
+  disconnect(): void {
     this.#stop?.();
     this.#stop = null;
   }

@@ -158,15 +158,15 @@ export class LessonView extends withProps(
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.core) this.#address?.follow(this.core);
+    if (this.core) this.#address?.connect(this.core);
     if (this.page) this.#printing.start();
-    if (this.hasUpdated) this.#reading.follow(this.walk);
+    if (this.hasUpdated) this.#reading.watch(this.walk);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#address?.leave();
-    this.#reading.leave();
+    this.#address?.disconnect();
+    this.#reading.disconnect();
     this.#printing.stop();
   }
 
@@ -185,13 +185,13 @@ export class LessonView extends withProps(
     if (changed.has('wide')) this.#folding.moved();
     this.#read();
     const { core } = this;
-    if (!core?.language.speaking.peek()) return;
+    if (!core?.language.loaded.peek()) return;
     this.opening?.shown();
     if (this.#arrived && this.#reading.chapter) {
       this.#arrived = false;
       this.#reading.begin();
     }
-    if (changed.has('walk') || changed.has('wide')) this.#reading.follow(this.walk);
+    if (changed.has('walk') || changed.has('wide')) this.#reading.watch(this.walk);
     this.#reading.watchRoom();
   }
 
@@ -322,7 +322,7 @@ export class LessonView extends withProps(
   }
 
   #chooseLanguage = ({ detail: { language } }: CustomEvent<{ language: LanguageChoice }>): void => {
-    void this.core?.language.speak(wantedLanguage(language), () => this.core?.store.set({ language }));
+    void this.core?.language.change(wantedLanguage(language), () => this.core?.store.set({ language }));
   };
 
   #chooseEngine = (event: CustomEvent<{ engine: EngineChoice }>): void => {

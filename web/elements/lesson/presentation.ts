@@ -2,8 +2,8 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Stage } from '../../lesson/stage/stage.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
+import { loadTexts } from '../../messages/current-language.ts';
 import { t } from '../../messages/index.ts';
-import { catchUp } from '../../messages/spoken.ts';
 import type { LessonCore } from '../content/core.ts';
 
 const words = t.page;
@@ -56,7 +56,7 @@ export class Presentation implements ReactiveController {
     try {
       // The element shows its words as soon as it is defined.
       await import('../../messages/presenting.ts');
-      await catchUp();
+      await loadTexts();
       await import('../../lesson/features/presenter/presenter.ts');
       this.#fail(false);
     } catch {

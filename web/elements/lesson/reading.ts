@@ -5,7 +5,7 @@ import { ChapterView, type Walk } from '../../lesson/features/shell-ui/chapter-v
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import { boxIn, ownScale } from '../../lesson/platform/own-pixels.ts';
 import { SizeObserver } from '../../lesson/platform/size-observer.ts';
-import { spoken } from '../../messages/spoken.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import type { CardReader } from './card-reader.ts';
 import type { Scrolling } from './hold-at-top.ts';
 
@@ -46,14 +46,14 @@ export class Reading {
   }
 
   /** Follows the reader through these cards; null before there are any. */
-  follow(walk: Walk | null): void {
+  watch(walk: Walk | null): void {
     if (walk && walk.chapter !== this.#walk?.chapter) this.#reader?.restart();
     this.#walk = walk ?? this.#walk;
     this.#stop ??= this.#followLanguage();
     if (!this.#reader && walk) void readers().then((code) => this.#start(code), FAILED);
     const { renderRoot, wide } = this.#host;
     const { column } = this.#scrolling;
-    this.#reader?.follow(walk?.cards ?? [], {
+    this.#reader?.watch(walk?.cards ?? [], {
       scroller: column,
       cover: wide ? null : renderRoot.querySelector('.figure'),
       column: wide ? renderRoot.querySelector('.words') : null,
@@ -63,13 +63,13 @@ export class Reading {
   #start(code: typeof import('./card-reader.ts')): void {
     if (this.#reader) return;
     this.#reader = new code.CardReader(this.#read);
-    if (this.#host.isConnected) this.follow(this.#walk);
+    if (this.#host.isConnected) this.watch(this.#walk);
   }
 
-  leave(): void {
+  disconnect(): void {
     this.#stop?.();
     this.#stop = null;
-    this.#reader?.leave();
+    this.#reader?.disconnect();
     this.#leaveRoom();
   }
 
@@ -95,10 +95,10 @@ export class Reading {
   }
 
   #followLanguage(): () => void {
-    let language = spoken.peek();
+    let language = currentLanguage.peek();
     return effect(() => {
-      if (spoken.value !== language) untracked(() => this.#keepPlace());
-      language = spoken.value;
+      if (currentLanguage.value !== language) untracked(() => this.#keepPlace());
+      language = currentLanguage.value;
     });
   }
 

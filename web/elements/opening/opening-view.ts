@@ -19,11 +19,11 @@ import { lastChapter } from '../../lesson/state/last-chapter.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/ui/theme/theme.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo, languageOfTag } from '../../messages/languages.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
 import { openingWords } from '../../messages/opening.ts';
-import { spoken } from '../../messages/spoken.ts';
 import { camelCase, stateAttributesOf } from '../attributes.ts';
 import { type ReadSettings, readHostSettings } from '../content/host-settings.ts';
 import { LanguageFollower } from '../content/language.ts';
@@ -133,8 +133,8 @@ export class OpeningView
     if (!this.#parts) return;
     const { opening, language, problems } = this.#parts;
     this.#stops = [
-      language.follow(),
-      effect(() => this.#tellTitle(this.#parts?.language.speaking.value ?? false)),
+      language.start(),
+      effect(() => this.#reportTitle(this.#parts?.language.loaded.value ?? false)),
       effect(() => {
         if (problems.value.length > 0)
           queueMicrotask(() => opening.report('mha-problem', { problems: problems.peek() }));
@@ -174,21 +174,21 @@ export class OpeningView
     });
   }
 
-  #tellTitle(speaks: boolean): void {
+  #reportTitle(speaks: boolean): void {
     if (!speaks) return;
-    const { tag, direction } = languageInfo(spoken.value);
+    const { tag, direction } = languageInfo(currentLanguage.value);
     const title = openingWords.title;
     queueMicrotask(() => this.#parts?.opening.report('mha-title', { title, language: tag, direction }));
   }
 
   override updated(): void {
-    if (!this.#parts?.language.speaking.peek()) return;
+    if (!this.#parts?.language.loaded.peek()) return;
     markLanguage(this);
     this.#parts.opening.shown();
   }
 
   override render() {
-    if (!this.#parts?.language.speaking.value) return nothing;
+    if (!this.#parts?.language.loaded.value) return nothing;
     const { language, settings, problems } = this.#parts;
     const { colours } = settings.value;
     this.dataset['theme'] = this.colours ?? colours;
@@ -201,7 +201,7 @@ export class OpeningView
     return html`${
       this.page
         ? html`<header part="header"><mha-opening-header .colours=${this.colours ?? 'auto'} .links=${() => link}
-              @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#speak}></mha-opening-header></header>`
+              @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage}></mha-opening-header></header>`
         : nothing
     }
       ${this.#notes.render(notes, null)}
@@ -241,9 +241,9 @@ export class OpeningView
     rememberTheme(this.colours);
   };
 
-  readonly #speak = ({ detail }: CustomEvent<{ language: LanguageChoice }>): void => {
+  readonly #chooseLanguage = ({ detail }: CustomEvent<{ language: LanguageChoice }>): void => {
     const { language, state } = this.#parts ?? {};
-    void language?.speak(wantedLanguage(detail.language), () => {
+    void language?.change(wantedLanguage(detail.language), () => {
       if (state) state.value = { language: detail.language };
     });
   };

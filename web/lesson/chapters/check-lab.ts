@@ -1,5 +1,5 @@
 /** Validates a lab's URL parameters before the lab loads. Loaded once an address has some. */
-import { catchUp } from '../../messages/spoken.ts';
+import { loadTexts } from '../../messages/current-language.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { FieldList } from '../fields/field.ts';
 import { type LabTexts, withPatch } from '../fields/lab-texts.ts';
@@ -10,7 +10,7 @@ import { chapterOf } from './index.ts';
 
 export async function checkLab(chapter: ChapterId, texts: LabTexts): Promise<readonly Refusal[]> {
   const fields = await fieldsOf(chapterOf(chapter));
-  await catchUp();
+  await loadTexts();
   return refusals(fields ?? {}, texts);
 }
 

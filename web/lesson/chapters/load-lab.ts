@@ -1,6 +1,7 @@
 /** Loads a laboratory with its words. With it comes the list of words, which is long; translators add to it as to `texts.ts`. */
+
+import { loadTexts } from '../../messages/current-language.ts';
 import { loadedWords } from '../../messages/part.ts';
-import { catchUp } from '../../messages/spoken.ts';
 import { type LabHost, LabView } from '../lab-kit/lab-view.ts';
 import { loadedOnce } from '../platform/loaded-once.ts';
 import { chapterOf } from './index.ts';
@@ -14,6 +15,6 @@ export async function loadLab(host: LabHost, chapter: string): Promise<LabView> 
   const { id, lab } = chapterOf(chapter);
   if (id !== chapter || !lab) throw new Error(`the chapter "${chapter}" has no laboratory`);
   const [module, words] = await Promise.all([lab(), loadWords(id)]);
-  await catchUp();
+  await loadTexts();
   return new LabView(host, module.default, words);
 }

@@ -1,6 +1,6 @@
 /** The stills of each chapter, loaded when it opens. */
 import { signal } from '@preact/signals-core';
-import { catchUp } from '../../messages/spoken.ts';
+import { loadTexts } from '../../messages/current-language.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { BEGINNING, type Keyframe, type Scene, type StagedChapter } from '../stage/keyframe.ts';
 import { chapterOf } from './index.ts';
@@ -16,7 +16,7 @@ export function staged(id: ChapterId): StagedChapter | null {
 export async function loadScene(id: ChapterId): Promise<void> {
   const { tensors, poster, scene: load } = chapterOf(id);
   const { scene } = await load();
-  await catchUp();
+  await loadTexts();
   const before = loaded.peek();
   if (!before.has(id)) loaded.value = new Map(before).set(id, { id, tensors, stills: withEnds(scene, poster) });
 }

@@ -1,5 +1,5 @@
 /** A chapter's text and code. */
-import { spoken } from '../../messages/spoken.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import type { ChapterCode, ChapterText } from '../ui/prose/prose.ts';
 import type { Chapter } from './chapter.ts';
 import { loadText } from './texts.ts';
@@ -12,6 +12,6 @@ export interface ChapterWords {
 
 /** In the current language. */
 export async function loadWords({ id, code }: Chapter): Promise<ChapterWords> {
-  const [text, loaded] = await Promise.all([loadText(id, spoken.peek()), code?.()]);
+  const [text, loaded] = await Promise.all([loadText(id, currentLanguage.peek()), code?.()]);
   return { text, code: loaded?.default ?? null };
 }

@@ -8,10 +8,10 @@
  */
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import { titleOf } from '../../messages/exercise-titles.ts';
 import { frameWords as words } from '../../messages/exercises/frame.ts';
 import { languageOf } from '../../messages/part.ts';
-import { spoken } from '../../messages/spoken.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
@@ -82,7 +82,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
   /** The name and seed that the question started from. */
   private start: { readonly name: string; readonly seed: number } | null = null;
   /** The language of the posed question. */
-  private language = spoken.peek();
+  private language = currentLanguage.peek();
   /** Whether something changed while the exercise was hidden. */
   private stale = false;
   private seen = true;
@@ -107,16 +107,16 @@ export class ExerciseElement extends withProps(WatchingElement, {
 
   /** Off screen, new numbers wait until the exercise becomes visible. Another exercise or language never waits. */
   override shouldUpdate(changed: PropertyValues<this>): boolean {
-    const now = this.seen || this.posed === null || changed.has('entry') || this.language !== spoken.value;
+    const now = this.seen || this.posed === null || changed.has('entry') || this.language !== currentLanguage.value;
     this.stale ||= !now;
     return now;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    const isTranslated = this.language !== spoken.value;
+    const isTranslated = this.language !== currentLanguage.value;
     if (!this.stale && !isTranslated && !QUESTION.some((property) => changed.has(property))) return;
     this.stale = false;
-    this.language = spoken.value;
+    this.language = currentLanguage.value;
     const { name, seed } = this;
     if (name !== this.start?.name || seed !== this.start.seed) {
       this.keep();

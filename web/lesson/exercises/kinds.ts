@@ -1,8 +1,8 @@
 /** The kinds of exercises, one module each in `kinds/`, and how an entry's question is posed. A kind's code loads with its first question. */
 import type { CSSResult } from 'lit';
+import { currentLanguage, loadTexts } from '../../messages/current-language.ts';
 import { languageOfExercises } from '../../messages/exercise-words.ts';
 import type { Language } from '../../messages/languages.ts';
-import { catchUp, spoken } from '../../messages/spoken.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
 import type { ExerciseContext, Posed, Question } from './question.ts';
 
@@ -31,7 +31,7 @@ export const KIND_NAMES = [...LOADERS.keys()].filter((name) => name !== 'own-que
 const loaded = new Map<KindName, Kind>();
 
 /**
- * Loads the kinds among these that are `wanted`, with what they need in the spoken language. Rejects if that fails for one; the others
+ * Loads the kinds among these that are `wanted`, with what they need in the current language. Rejects if that fails for one; the others
  * are loaded all the same.
  */
 export async function loadKinds(
@@ -39,7 +39,7 @@ export async function loadKinds(
   wanted: (kind: Kind) => boolean = () => true,
 ): Promise<void> {
   const modules = await Promise.all(names.map(async (name) => [name, await LOADERS.get(name)?.()] as const));
-  await catchUp();
+  await loadTexts();
   const done = await Promise.allSettled(
     modules.map(async ([name, module]) => {
       if (!module || !wanted(module)) return;
@@ -63,7 +63,7 @@ export const stylesOf = (name: KindName): readonly CSSResult[] => loaded.get(nam
 
 /** The language of a kind's questions: English if the kind is not translated. Instructors write in any language. */
 export function languageOfKind(name: KindName): Language {
-  return name === 'own-question' ? spoken.value : languageOfExercises(name);
+  return name === 'own-question' ? currentLanguage.value : languageOfExercises(name);
 }
 
 /** Null if the trace has nothing to ask about, or the kind is not loaded. */

@@ -2,10 +2,11 @@
  * An answer as an xAPI statement (Experience API 1.0.3, Part Two: Data) without its actor, which the embedding page adds before it
  * sends the statement. This module sends nothing.
  */
+
+import { currentLanguage } from '../../messages/current-language.ts';
 import { titleOf } from '../../messages/exercise-titles.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
-import { spoken } from '../../messages/spoken.ts';
 import { CHAPTER_IDS } from '../constants/chapter-ids.ts';
 import type { ExerciseResult } from './result.ts';
 
@@ -47,7 +48,7 @@ export interface Statement {
 
 export function statementOf(result: ExerciseResult): Statement {
   const { name, kind, seed, right, mistake, attempts, hints, sawSolution } = result;
-  const language = languageInfo(spoken.peek()).tag;
+  const language = languageInfo(currentLanguage.peek()).tag;
   const said = (text: string): LanguageMap => ({ [language]: text });
   const chapter = CHAPTER_IDS.find((id) => name.startsWith(`${id}/`));
   const chapterName = chapter ? t.page.chapterNames[chapter] : name;

@@ -1,6 +1,7 @@
 /** Loads an instructor's material: the text itself, or an address of this page's host or of one that allows it. */
+
+import { loadTexts } from '../../messages/current-language.ts';
 import { materialWords as words } from '../../messages/material.ts';
-import { catchUp } from '../../messages/spoken.ts';
 import { loadKinds } from '../exercises/kinds.ts';
 import { type ReadMaterial, readMaterial } from './read-material.ts';
 import { MOST_CHARACTERS } from './schema.ts';
@@ -12,7 +13,7 @@ export type LoadedMaterial = ReadMaterial & { readonly unloaded?: boolean };
 export async function loadMaterial(source: string, page: string = document.baseURI): Promise<LoadedMaterial> {
   try {
     // The texts for problems come with this module's code.
-    await catchUp();
+    await loadTexts();
     return await materialFrom(/^\s*[{[]/.test(source) ? source : await fetched(source, page));
   } catch (error) {
     if (error instanceof Refused) return { problems: [error.message] };
@@ -25,7 +26,7 @@ export async function loadMaterial(source: string, page: string = document.baseU
 
 /** The material of a text, with the code of its questions. Rejects if that code cannot be loaded. */
 export async function materialFrom(text: string): Promise<ReadMaterial> {
-  await catchUp();
+  await loadTexts();
   const read = readMaterial(text);
   // Printing poses questions without waiting.
   if ('material' in read && read.material.exercises.length > 0) await loadKinds(['own-question']);

@@ -8,7 +8,7 @@
  */
 import { effect, untracked } from '@preact/signals-core';
 import { type CSSResultGroup, type CSSResultOrNative, LitElement, type PropertyDeclaration } from 'lit';
-import { spoken } from '../../messages/spoken.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import { adoptSheets } from './own-sheets.ts';
 import { sheet } from './sheet.ts';
 
@@ -71,7 +71,7 @@ export abstract class WatchingElement extends LitElement {
 
   #update(): void {
     // Numbers, too, are written differently in another language.
-    spoken.value;
+    currentLanguage.value;
     try {
       super.performUpdate();
     } catch (error) {

@@ -3,8 +3,8 @@
  * buttons do the same where the picture leaves a corner free. Emits `mha-settings` (`SettingsChange`).
  */
 import { css, html } from 'lit';
+import { loadTexts } from '../../messages/current-language.ts';
 import { ribbonWords as words } from '../../messages/ribbon.ts';
-import { catchUp } from '../../messages/spoken.ts';
 import type { Panel } from '../../views/frame.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { ownScale } from '../platform/own-pixels.ts';
@@ -77,9 +77,9 @@ export class HeadPager extends withProps(WatchingElement, {
     for (const [type, handler] of this.#handlers) this.#picture?.removeEventListener(type, handler);
   }
 
-  /** Its place is in the page before its code: the spoken language's words may be on their way. */
+  /** Its place is in the page before its code: the current language's words may be on their way. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (!this.hasUpdated) await catchUp().catch(() => undefined);
+    if (!this.hasUpdated) await loadTexts().catch(() => undefined);
     super.scheduleUpdate();
   }
 

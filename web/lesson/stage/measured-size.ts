@@ -23,7 +23,7 @@ export class MeasuredSize {
   /** Measures an element at the first call, and observes it from then on. */
   of(element: Element): Size {
     if (element !== this.#watched) {
-      this.leave();
+      this.disconnect();
       this.#watched = element;
       this.#size = sizeOf(element);
       this.#sizes.observe(element);
@@ -32,7 +32,7 @@ export class MeasuredSize {
   }
 
   /** Stops observing; the next element is measured again. */
-  leave(): void {
+  disconnect(): void {
     this.#sizes.disconnect();
     this.#watched = null;
   }

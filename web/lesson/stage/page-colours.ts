@@ -30,7 +30,7 @@ export class PageColours {
     addEventListener('afterprint', this.#other);
   }
 
-  leave(): void {
+  disconnect(): void {
     this.#scheme.removeEventListener('change', this.#other);
     document.fonts?.removeEventListener('loadingdone', this.#other);
     removeEventListener('beforeprint', this.#paper);

@@ -29,7 +29,7 @@ export class StageCanvas {
   }
 
   /** The canvas was removed from the page. */
-  leave(): void {
+  disconnect(): void {
     cancelAnimationFrame(this.#scheduled);
     this.#scheduled = 0;
   }
@@ -46,7 +46,7 @@ export class StageCanvas {
     const picture = canvas && this.stage.picture();
     if (!canvas || !picture) return;
     // Otherwise the same picture would be painted again in the next frame.
-    this.leave();
+    this.disconnect();
     this.#picture = picture;
     paint(canvas, picture);
   }

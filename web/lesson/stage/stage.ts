@@ -10,8 +10,8 @@
 import { html, type LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
+import { currentLanguage } from '../../messages/current-language.ts';
 import { t } from '../../messages/index.ts';
-import { spoken } from '../../messages/spoken.ts';
 import { readPalette } from '../../views/palette.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { followedPosition } from '../inspector/followed-word.ts';
@@ -168,9 +168,9 @@ export class Stage extends withProps(
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.player.pause();
-    this.#colours.leave();
-    this.#size.leave();
-    this.#canvas.leave();
+    this.#colours.disconnect();
+    this.#size.disconnect();
+    this.#canvas.disconnect();
   }
 
   /** The chapter's timeline; null until it is laid out. */
@@ -341,7 +341,7 @@ export class Stage extends withProps(
       large: this.presenting,
       scale: this.#colours.now.scale,
       font: this.#colours.now.fonts.ui,
-      language: spoken.value,
+      language: currentLanguage.value,
     });
   }
 

@@ -1,6 +1,6 @@
 /** Loads a part of the page on request, or when its element comes near the screen. A failed load is retried on request. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { catchUp } from '../../messages/spoken.ts';
+import { loadTexts } from '../../messages/current-language.ts';
 
 /** Distance from the screen at which loading starts. */
 const NEAR = '600px';
@@ -50,7 +50,7 @@ export class LazyPart<Loaded = unknown> implements ReactiveController {
   async #tried(): Promise<{ readonly value: Loaded } | null> {
     try {
       const value = await this.code();
-      await catchUp();
+      await loadTexts();
       return { value };
     } catch {
       return null;

@@ -1,4 +1,4 @@
-/** The exercises' strings in the spoken language: what stands around every exercise: check, hints, solution, the list of a chapter. */
+/** The exercises' strings in the current language: what stands around every exercise: check, hints, solution, the list of a chapter. */
 import { frame } from '../en/exercises/frame.ts';
 import { part } from '../part.ts';
 

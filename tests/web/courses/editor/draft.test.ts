@@ -4,14 +4,14 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
 import { DRAFT_KEY } from '#web/courses/editor/draft-store.ts';
 import { memoryStorage } from '#web/lesson/platform/browser-storage.ts';
+import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
 import { editorWords as words } from '#web/messages/editor.ts';
-import { catchUp, speak } from '#web/messages/spoken.ts';
 import { contentOf, editor, press, shownText, type } from './support.ts';
 
-beforeAll(() => catchUp());
+beforeAll(() => loadTexts());
 afterEach(async () => {
   document.body.replaceChildren();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 describe('the draft', () => {

@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
 import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { stepsOf } from '#web/lesson/material/schema.ts';
+import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
 import { editorWords as words } from '#web/messages/editor.ts';
-import { catchUp, speak } from '#web/messages/spoken.ts';
 import { at, check, contentOf, editor, press, said, shownText, stepBox, type } from './support.ts';
 
 const DOCUMENTED = JSON.parse(
@@ -16,10 +16,10 @@ const DOCUMENTED = JSON.parse(
   )?.[1] ?? '',
 );
 
-beforeAll(() => catchUp());
+beforeAll(() => loadTexts());
 afterEach(async () => {
   document.body.replaceChildren();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 describe('a file', () => {

@@ -4,10 +4,10 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { labelOf, numberIn } from '#web/courses/editor/form.ts';
 import { type Shape, within } from '#web/courses/editor/shape.ts';
 import { materialSchema } from '#web/lesson/material/schema.ts';
-import { catchUp, speak } from '#web/messages/spoken.ts';
+import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
 
-beforeAll(() => catchUp());
-afterEach(() => speak('en'));
+beforeAll(() => loadTexts());
+afterEach(() => changeLanguage('en'));
 
 it('has a label for every field of the schema, in both languages', async () => {
   /** Constants, and parts with a separate form. */
@@ -24,7 +24,7 @@ it('has a label for every field of the schema, in both languages', async () => {
     }
   };
   for (const language of ['en', 'fr'] as const) {
-    await speak(language);
+    await changeLanguage(language);
     found.length = 0;
     visit(materialSchema, []);
     expect([...new Set(found)]).toEqual(without);

@@ -5,15 +5,15 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
 import type { MaterialEditor } from '#web/courses/editor/editor-element.ts';
 import { readMaterial } from '#web/lesson/material/read-material.ts';
+import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
 import { editorWords as words } from '#web/messages/editor.ts';
-import { catchUp, speak } from '#web/messages/spoken.ts';
 import { at, check, contentOf, editor, press, said, shownText, stepBox, type } from './support.ts';
 
-beforeAll(() => catchUp());
+beforeAll(() => loadTexts());
 afterEach(async () => {
   vi.useRealTimers();
   document.body.replaceChildren();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 describe('a file with mistakes', () => {
@@ -222,7 +222,7 @@ describe('a mistake', () => {
     await press(element, 'exercises[1]');
     await type(element, 'exercises[1].answer', 'wieghts:h0.t9.s1');
     for (const language of ['en', 'fr'] as const) {
-      await speak(language);
+      await changeLanguage(language);
       element.requestUpdate();
       await element.updateComplete;
       const field = at(element, 'exercises[1].answer');
@@ -234,7 +234,7 @@ describe('a mistake', () => {
       expect(described.map((id) => at(element, id).textContent)).toContain(problem.replace(/^.*?: /, ''));
       expect(shownText(element)).toContain(words.problems(1));
     }
-    await speak('en');
+    await changeLanguage('en');
     await type(element, 'exercises[1].answer', '0.5');
     expect(at(element, 'exercises[1].answer').getAttribute('aria-invalid')).toBe('false');
   });

@@ -6,7 +6,7 @@ import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { LanguageChoice } from '#web/lesson/fields/lesson-fields.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { decodeState } from '#web/lesson/state/url.ts';
-import { follow, speak, spoken } from '#web/messages/spoken.ts';
+import { changeLanguage, currentLanguage, registerTexts } from '#web/messages/current-language.ts';
 
 const stops: (() => void)[] = [];
 
@@ -14,15 +14,15 @@ const stops: (() => void)[] = [];
 function shown(language: LanguageChoice) {
   const store = createLessonStore(chapterOf, decodeState(chapterOf, `lang=${language}`).state);
   const follower = new LanguageFollower(store);
-  stops.push(follower.follow());
+  stops.push(follower.start());
   return { store, follower };
 }
 
-const speaking = (language: string) => expect.poll(() => spoken.peek()).toBe(language);
+const speaking = (language: string) => expect.poll(() => currentLanguage.peek()).toBe(language);
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 describe('the elements of one page', () => {
@@ -33,24 +33,24 @@ describe('the elements of one page', () => {
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    follow(() => arrived);
+    registerTexts(() => arrived);
     const beside = shown('fr');
     stops.shift()?.();
     stops.shift()?.();
     const alone = shown('fr');
-    await expect.poll(() => opening.follower.speaking.peek()).toBe(true);
-    expect([beside, alone].map(({ follower }) => follower.speaking.peek())).toEqual([false, false]);
+    await expect.poll(() => opening.follower.loaded.peek()).toBe(true);
+    expect([beside, alone].map(({ follower }) => follower.loaded.peek())).toEqual([false, false]);
     arrive();
-    await expect.poll(() => alone.follower.speaking.peek()).toBe(true);
+    await expect.poll(() => alone.follower.loaded.peek()).toBe(true);
   });
 
   it('use the first one’s language; later ones learn that they were ignored', async () => {
     const first = shown('fr');
     const second = shown('x-long');
     // Both wait until French is loaded.
-    expect(second.follower.speaking.peek()).toBe(false);
+    expect(second.follower.loaded.peek()).toBe(false);
     await speaking('fr');
-    await expect.poll(() => second.follower.speaking.peek()).toBe(true);
+    await expect.poll(() => second.follower.loaded.peek()).toBe(true);
     expect([first, second].map(({ follower }) => follower.refused.peek())).toEqual([null, 'x-long']);
   });
 

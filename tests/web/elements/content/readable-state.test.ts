@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { readableState } from '#web/elements/content/readable-state.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => changeLanguage('en'));
 
 it('has the language that is shown, on a page that names none, too', async () => {
   expect(DEFAULT_STATE.language).toBe('auto');
   expect(readableState(DEFAULT_STATE, null).lang).toBe('en');
-  await speak('fr');
+  await changeLanguage('fr');
   expect(readableState(DEFAULT_STATE, null).lang).toBe('fr');
 });

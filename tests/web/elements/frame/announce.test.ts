@@ -31,42 +31,42 @@ const start = () => createAnnouncer((height) => sent.push(height), clock);
 
 it('repeats the height until it is confirmed', () => {
   const announcer = start();
-  announcer.say(400);
+  announcer.announce(400);
   tick();
   tick();
   expect(sent).toEqual([400, 400, 400]);
-  announcer.heard(400);
+  announcer.confirm(400);
   expect(tick()).toBe(false);
 });
 
 it('continues after a confirmation of an older height', () => {
   const announcer = start();
-  announcer.say(400);
-  announcer.say(520);
-  announcer.heard(400);
+  announcer.announce(400);
+  announcer.announce(520);
+  announcer.confirm(400);
   tick();
   expect(sent).toEqual([400, 520, 520]);
 });
 
 it('sends nothing without a change, and everything to a page that says hello late', () => {
   const announcer = start();
-  announcer.again();
+  announcer.restart();
   expect(sent).toEqual([]);
-  announcer.say(400);
-  announcer.heard(400);
-  announcer.say(400);
+  announcer.announce(400);
+  announcer.confirm(400);
+  announcer.announce(400);
   expect(sent).toEqual([400]);
-  announcer.again();
+  announcer.restart();
   expect(sent).toEqual([400, 400]);
 });
 
 it('gives up on a page that never answers, until the next change', () => {
   const announcer = start();
-  announcer.say(400);
+  announcer.announce(400);
   for (let i = 0; i < 100 && tick(); i++);
   expect(timers.size).toBe(0);
   expect(sent.length).toBeLessThan(30);
-  announcer.say(410);
+  announcer.announce(410);
   expect(sent.at(-1)).toBe(410);
   announcer.stop();
   expect(timers.size).toBe(0);

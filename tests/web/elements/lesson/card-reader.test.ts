@@ -80,13 +80,13 @@ beforeEach(() => {
   cards = ['one', 'two', 'three'].map((step) => ({ step, element: document.createElement('li') }));
   read = [];
   reader = new CardReader((step) => read.push(step));
-  reader.follow(cards, { scroller: column, cover: null });
+  reader.watch(cards, { scroller: column, cover: null });
   measure();
   scrollPast(0, false);
 });
 
 afterEach(() => {
-  reader.leave();
+  reader.disconnect();
   vi.unstubAllGlobals();
 });
 
@@ -153,7 +153,7 @@ it('keeps the last card where the inspector takes room from its column', () => {
   Object.defineProperties(column, { scrollHeight: { value: 900 }, scrollTop: { value: 100, writable: true } });
   for (const [i, { element }] of cards.entries())
     element.getBoundingClientRect = () => new DOMRect(0, 300 + 200 * i - column.scrollTop, 400, 100);
-  reader.follow(cards, { scroller: column, cover: null, column: shared });
+  reader.watch(cards, { scroller: column, cover: null, column: shared });
   measure();
   column.dispatchEvent(new Event('scroll'));
   Object.defineProperty(column, 'clientHeight', { value: 500 });
@@ -166,7 +166,7 @@ it('keeps the last card where the inspector takes room from its column', () => {
 it('starts again with each chapter', () => {
   scrollPast(1);
   reader.restart();
-  reader.follow(cards, { scroller: column, cover: null });
+  reader.watch(cards, { scroller: column, cover: null });
   measure();
   scrollPast(0);
   expect(read).toEqual(['one']);
@@ -176,7 +176,7 @@ it('starts again with each chapter', () => {
 
 it('ignores scrolling after its removal', () => {
   const { now } = FakeIntersections;
-  reader.leave();
+  reader.disconnect();
   column.dispatchEvent(new Event('scroll'));
   expect(now?.elements.size).toBe(0);
 });

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hiddenPart, Reading } from '#web/elements/lesson/reading.ts';
 import { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 
 it('scrolls a step up by its hidden part', () => {
   expect(hiddenPart({ top: 300, height: 250 }, 400, 700)).toBe(150);
@@ -21,7 +21,7 @@ it('keeps the scroll position if the step is fully visible, or was hidden before
 });
 
 describe('in another language', () => {
-  afterEach(() => speak('en'));
+  afterEach(() => changeLanguage('en'));
 
   /** Reads a chapter of three titles in a column whose top is at 40 pixels; the title at `index` is at `tops[index]`, and 100 high. */
   async function spokenWith(before: readonly number[], after: readonly number[]) {
@@ -40,11 +40,11 @@ describe('in another language', () => {
     const renderRoot = { querySelector: (selector: string) => (selector === 'mha-chapter' ? chapter : column) };
     const host = Object.assign(document.createElement('div'), { renderRoot, wide: true, page: true });
     const reading = new Reading(host as never, () => undefined);
-    reading.follow(null);
-    await speak('x-long');
+    reading.watch(null);
+    await changeLanguage('x-long');
     place.tops = after;
     await new Promise(requestAnimationFrame);
-    reading.leave();
+    reading.disconnect();
     return scrollBy;
   }
 

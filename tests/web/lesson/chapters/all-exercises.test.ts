@@ -9,7 +9,7 @@ import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { entryName, FIRST } from '#web/lesson/exercises/entry.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computed, computedByChapter } from '../stage/support.ts';
 
@@ -60,7 +60,7 @@ describe('the exercises of the lesson', () => {
     expect(repeated.map(({ name }) => name)).toEqual([]);
   });
 
-  it('asks about sentences of the spoken language where it asks about meaning, else the same question', async () => {
+  it('asks about sentences of the current language where it asks about meaning, else the same question', async () => {
     const trace = traceWithGradients();
     const keys = (meaning: boolean) =>
       ALL_EXERCISES.filter(({ entry }) => ON_LAYER.includes(entry.kind) === meaning).flatMap(({ entry }) =>
@@ -73,7 +73,7 @@ describe('the exercises of the lesson', () => {
     const english = [keys(false), keys(true)];
     await speakWithLayer('fr');
     const french = [keys(false), keys(true)];
-    await speak('en');
+    await changeLanguage('en');
     expect(french[0]).toEqual(english[0]);
     for (const [i, key] of (french[1] ?? []).entries()) expect(key).not.toEqual(english[1]?.[i]);
   });

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import '#web/lesson/features/shell-ui/language.ts';
 import { timelineOf } from '#web/lesson/stage/timeline.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { languageInfo } from '#web/messages/languages.ts';
-import { speak } from '#web/messages/spoken.ts';
 import type { Panel } from '#web/views/frame.ts';
 import { numbersToFit } from '#web/views/paint/paint-cells.ts';
 import { panelValues } from '#web/views/panel-values.ts';
@@ -30,7 +30,7 @@ const isMatrix = (chapter: string, step: string, { pile, bars, tensor, cellWidth
   !(chapter === 'qkv' && ['k', 'v'].includes(step) && tensor.endsWith('_projected') && cellWidth < 20);
 
 it.each(['en', 'fr'] as const)('the numbers of the default sentence in %s', async (language) => {
-  await speak(language);
+  await changeLanguage(language);
   const figures = computedByChapter({ preset: 'learned', sentence: languageInfo(language).sentence });
   const without = new Set<string>();
   for (const [width, height] of STAGES) {

@@ -15,7 +15,7 @@ import { type ExerciseContext, type Posed, sameQuestion } from '#web/lesson/exer
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { shownMask } from '#web/lesson/model/shown-mask.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
 import { drawn, drawnForm, said, textsIn } from './in-page.ts';
@@ -63,11 +63,11 @@ function says(text: string, secret: string): boolean {
 
 describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
   beforeAll(async () => {
-    await speak(language);
+    await changeLanguage(language);
     await loadCore();
     await loadKinds(KIND_NAMES);
   });
-  afterAll(() => speak('en'));
+  afterAll(() => changeLanguage('en'));
 
   it.each(EXERCISES)(
     '$name asks the same again, accepts its right answer, and tells nothing to wrong ones',

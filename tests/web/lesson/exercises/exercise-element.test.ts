@@ -8,8 +8,8 @@ import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import type { ExerciseResult } from '#web/lesson/exercises/result.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { frame as frenchFrame } from '#web/messages/fr/exercises/frame.ts';
-import { speak } from '#web/messages/spoken.ts';
 import { roundedOtherwise, TOKENS, traceOf } from '../inspector/support.ts';
 import { InPage, textsIn } from './in-page.ts';
 
@@ -336,8 +336,8 @@ describe('<mha-exercise>', () => {
 });
 
 describe('in another language', () => {
-  beforeEach(() => speak('en'));
-  afterEach(() => speak('en'));
+  beforeEach(() => changeLanguage('en'));
+  afterEach(() => changeLanguage('en'));
 
   const isFrench = (element: ExerciseElement) => text(element, '.title').endsWith(frenchFrame.round(4));
 
@@ -349,7 +349,7 @@ describe('in another language', () => {
     input.focus();
     input.value = '12';
     input.dispatchEvent(new Event('input'));
-    await speak('fr');
+    await changeLanguage('fr');
     await element.updateComplete;
     expect(isFrench(element)).toBe(true);
     expect([query(element, 'input'), input.value, hints(element)]).toEqual([input, '12', 1]);
@@ -363,10 +363,10 @@ describe('in another language', () => {
     await answer(element, '12345');
     const before = text(element, '.feedback');
     expect(before).not.toBe('');
-    await speak('fr');
+    await changeLanguage('fr');
     await vi.waitFor(() => expect(text(element, '.feedback')).not.toBe(before));
     expect(query(element, '.feedback .wrong')).not.toBeNull();
-    await speak('en');
+    await changeLanguage('en');
     await vi.waitFor(() => expect(text(element, '.feedback')).toBe(before));
     expect(results).toHaveLength(1);
   });

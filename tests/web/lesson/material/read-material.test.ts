@@ -8,7 +8,7 @@ import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { MOST_CHARACTERS, materialSchema, stepsOf } from '#web/lesson/material/schema.ts';
 import { captionOf } from '#web/lesson/stage/captions.ts';
 import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { computed, contextOf, DEFAULT_SIZE } from '../stage/support.ts';
 import EXAMPLE from './example.json' with { type: 'json' };
 
@@ -35,7 +35,7 @@ function changed(place: string, value: unknown): unknown {
   return copy;
 }
 
-afterEach(() => speak('en'));
+afterEach(() => changeLanguage('en'));
 
 describe('the example', () => {
   it('gives the chapters in its order, and its exercises before the lesson’s', () => {
@@ -113,7 +113,7 @@ it.each([
 });
 
 it('says the same in French', async () => {
-  await speak('fr');
+  await changeLanguage('fr');
   const [problem] = problems(changed('exercises.1.answer', 'wieghts'));
   expect(problem?.replaceAll(/\s/g, ' ')).toBe(
     'exercises[1].answer: le tenseur « wieghts » n’existe pas ; vouliez-vous dire « weights » ?',

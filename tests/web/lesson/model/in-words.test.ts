@@ -6,7 +6,7 @@ import { AttentionError, type AttentionOptions, type ForwardRequest } from '#web
 import { engineInWords, inWords } from '#web/lesson/model/in-words.ts';
 import { NotLoadedError } from '#web/lesson/model/not-loaded.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 
 const { given } = randomRequest();
 const asking = (changes: Partial<AttentionOptions>): ForwardRequest => ({ options: optionsWith(changes), given });
@@ -24,7 +24,7 @@ function errorOf(run: () => unknown): unknown {
   throw new Error('nothing was refused');
 }
 
-afterEach(() => speak('en'));
+afterEach(() => changeLanguage('en'));
 
 const ENGLISH = /\b(is|are|the|must|be|not|numbers?|memory)\b/;
 
@@ -55,7 +55,7 @@ describe.each(ENGINES)('reported by the %s', (_, engine) => {
     session.dispose();
     expect(error).toBeInstanceOf(AttentionError);
     for (const part of parts) expect(inWords(error)).toContain(part);
-    await speak('fr');
+    await changeLanguage('fr');
     const said = inWords(error);
     expect(said).not.toMatch(ENGLISH);
     expect(said).not.toContain('en anglais');
@@ -67,7 +67,7 @@ it('sentences without words or with too many, and a notebook that fails to load'
   const [empty, long] = ['', 'a '.repeat(65)].map((sentence) => errorOf(() => tokenise(sentence)));
   expect(inWords(empty)).toContain('at least one word');
   expect(inWords(long)).toContain('65 tokens');
-  await speak('fr');
+  await changeLanguage('fr');
   const cause = new TypeError('Failed to fetch');
   const missing = [new NotLoadedError(cause), new NotLoadedError(cause, 'computation')];
   expect(new Set(missing.map(inWords)).size).toBe(2);
@@ -79,7 +79,7 @@ it('sentences without words or with too many, and a notebook that fails to load'
 
 it('unknown messages are quoted, and marked as English where necessary', async () => {
   expect(engineInWords('the moon is in the way')).toContain('“the moon is in the way”');
-  await speak('fr');
+  await changeLanguage('fr');
   expect(engineInWords('the moon is in the way')).toContain('the moon is in the way');
   expect(inWords('plain text')).toContain('en anglais');
 });

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import '#web/lesson/features/shell-ui/language.ts';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { languageInfo } from '#web/messages/languages.ts';
-import { speak } from '#web/messages/spoken.ts';
 import { numbersOf } from '../../../../build-scripts/vite-plugins/prose/lesson-numbers.ts';
 import { readChapter } from '../../../../build-scripts/vite-plugins/prose/read-chapter.ts';
 import { chapterOf, stillsOf } from '../chapters/all-scenes.ts';
@@ -31,12 +31,12 @@ function named(html: string, tokens: readonly string[]): number[] {
     .map((word) => places.indexOf(word));
 }
 
-afterAll(() => speak('en'));
+afterAll(() => changeLanguage('en'));
 
 describe.each(['en', 'fr'] as const)('the default sentence in %s', (language) => {
   const figures = computedByChapter({ preset: 'learned', sentence: languageInfo(language).sentence });
   it.each(CHAPTERS_BY_PART.short.filter(hasChanged))('%s', async (id) => {
-    await speak(language);
+    await changeLanguage(language);
     const { text } = await readChapter(ROOT, `${ROOT}/web/lesson/chapters/${id}/${language}.md`, numbersOf);
     const model = figures(id);
     const missing = SIZES.flatMap((size) =>

@@ -5,8 +5,8 @@ import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import type { ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
 import { momentAt, timelineOf } from '#web/lesson/stage/timeline.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { languageInfo } from '#web/messages/languages.ts';
-import { speak } from '#web/messages/spoken.ts';
 import { interpolate as motion } from '#web/views/interpolate.ts';
 import { CHAPTERS, stillsOf } from '../chapters/all-scenes.ts';
 import { faultsOf } from './marks.ts';
@@ -47,7 +47,7 @@ function faultsIn(chapter: (typeof CHAPTERS)[number], model: Computed, moments: 
 describe.each(['en', 'fr'] as const)('the default sentence in %s', (language) => {
   const figures = computedByChapter({ preset: 'learned', sentence: languageInfo(language).sentence });
   it.each(CHANGED)('%s', async (id, chapter) => {
-    await speak(language);
+    await changeLanguage(language);
     expect(faultsIn(chapter, figures(id), times(100, 50))).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ const OTHERS: Readonly<Record<string, Partial<ModelSettings>>> = {
 describe.each(Object.entries(OTHERS))('%s', (_, settings) => {
   const figures = computedByChapter(settings);
   it.each(CHANGED)('%s', async (id, chapter) => {
-    await speak('en');
+    await changeLanguage('en');
     expect(faultsIn(chapter, figures(id), times(40, 20))).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ it('has no picture after the chapter changed, until it is painted again', () => 
 
 it('is not painted after it left the page', () => {
   canvas.schedule();
-  canvas.leave();
+  canvas.disconnect();
   frame();
   expect(painted.frames).toEqual([]);
 });

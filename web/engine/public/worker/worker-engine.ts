@@ -62,7 +62,7 @@ class Calls {
   constructor(start: () => BackgroundWorker) {
     this.#client = new WorkerClient<Api>(start, {
       errorOf,
-      broken: (reason) => new WorkerError(reason === null ? NOT_STARTED : `the engine's worker ended: ${reason}`),
+      brokenError: (reason) => new WorkerError(reason === null ? NOT_STARTED : `the engine's worker ended: ${reason}`),
     });
   }
 

@@ -101,7 +101,7 @@ export class MeasurementSession {
     const client = new WorkerClient<typeof api, MeasuringEvent>(this.start, {
       answers: { measure: measured },
       event: measuringEvent,
-      heard: (event) => this.#hear(event),
+      onEvent: (event) => this.#hear(event),
     });
     this.#client = client;
     try {

@@ -1,8 +1,8 @@
 /** Token order in attention, and one word in two sentences. */
 import { computed, signal } from '@preact/signals-core';
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { inEachLanguage } from '../../../messages/current-language.ts';
 import { t } from '../../../messages/index.ts';
-import { inEachLanguage } from '../../../messages/spoken.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { flag, textOrNone, wholes } from '../../fields/field.ts';

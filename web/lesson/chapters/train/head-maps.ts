@@ -121,7 +121,7 @@ export class TrainingMaps extends withProps(WatchingElement, {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#colours.leave();
+    this.#colours.disconnect();
   }
 
   protected override render() {

@@ -1,11 +1,11 @@
 /**
- * Computes the learned layer of the spoken language on a sentence with the page's engine. Words can be hidden, a head switched off,
+ * Computes the learned layer of the current language on a sentence with the page's engine. Words can be hidden, a head switched off,
  * and a causal mask put on. The layer and the engine load with the kinds that need them: `learnedNeeds`.
  */
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../engine/random.ts';
+import { type InEachLanguage, inEachLanguage } from '../../../messages/current-language.ts';
 import { type Grammar, loadSentences, type Pick } from '../../../messages/learned-sentences.ts';
-import { type InEachLanguage, inEachLanguage } from '../../../messages/spoken.ts';
 import type { Sentences } from '../../inspector/describe.ts';
 import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
@@ -37,7 +37,7 @@ export const learnedNeeds = {
   },
 };
 
-/** Of the spoken language. */
+/** Of the current language. */
 function learned(): Learned {
   if (!loaded) throw new Error('the learned layer is not loaded');
   return loaded.value;
@@ -134,7 +134,7 @@ export function outputChanges(before: ReadSentence, after: ReadSentence): readon
   return before.output.map((row, t) => Math.hypot(...row.map((value, m) => value - (after.output[t]?.[m] ?? value))));
 }
 
-/** The grammar of the layer of the spoken language. */
+/** The grammar of the layer of the current language. */
 export function grammar(): Grammar {
   return learned().sentences;
 }

@@ -1,6 +1,6 @@
 /** Loads a chapter's texts and exercises for its notebook. */
 import { captionWords } from '../../../messages/captions.ts';
-import { catchUp } from '../../../messages/spoken.ts';
+import { loadTexts } from '../../../messages/current-language.ts';
 import { exercisesOf } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadWords } from '../../chapters/words.ts';
@@ -22,7 +22,7 @@ export async function chapterNotebook(current: () => Source, link: string): Prom
     loadWords(chapterOf(chapter)),
     loadKinds([...new Set(entries.map(({ entry }) => entry.kind))], ({ inNotebooks }) => inNotebooks === true),
   ]);
-  await catchUp();
+  await loadTexts();
   const { trace, sentences, tensors, head, chapter: shownNow } = current();
   if (shownNow !== chapter) return chapterNotebook(current, link);
   const captions: Readonly<Record<string, string>> = captionWords[chapter];

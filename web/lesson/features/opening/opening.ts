@@ -3,12 +3,12 @@
  * head is on. Emits `mha-begin` when the reader begins the lesson, and `mha-chapter` {chapter} to go on where the reader was.
  */
 import { html, nothing } from 'lit';
+import { currentLanguage } from '../../../messages/current-language.ts';
 import type { OpeningSample } from '../../../messages/en/opening.ts';
 import { t } from '../../../messages/index.ts';
 import { learnedMeasures } from '../../../messages/learned-measures.ts';
 import { markWords } from '../../../messages/mark-language.ts';
 import { openingWords } from '../../../messages/opening.ts';
-import { spoken } from '../../../messages/spoken.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { TRAINED_ON } from '../../constants/learned-heads.ts';
 import { tokenise } from '../../model/tokenise.ts';
@@ -137,7 +137,7 @@ export class Opening extends withProps(WatchingElement, {
   /** The numbers are the model card's. Until the layer is loaded, the text only keeps its room. */
   #learned() {
     const vocabulary = this.#weights.loaded?.vocabulary;
-    const { depended = 0 } = learnedMeasures(spoken.value).shown.heads[0] ?? {};
+    const { depended = 0 } = learnedMeasures(currentLanguage.value).shown.heads[0] ?? {};
     return html`<p class="learned">${words.learned}</p>
       <details class=${vocabulary === undefined ? 'learned awaited' : 'learned'}><summary>${words.howLearned}</summary>
         <p>${words.training(vocabulary ?? 0, TRAINED_ON, depended)}</p></details>`;

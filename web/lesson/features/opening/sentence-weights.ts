@@ -1,6 +1,6 @@
 /** What each word of a sentence reads in head 1 of the learned layer, computed by the page's engine. */
 import type { AttentionSession } from '../../../engine/engine.ts';
-import { type InEachLanguage, inEachLanguage } from '../../../messages/spoken.ts';
+import { type InEachLanguage, inEachLanguage } from '../../../messages/current-language.ts';
 import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
 import { selfAttention } from '../../model/self-attention.ts';
@@ -46,7 +46,7 @@ export class WeightReader {
   }
 }
 
-/** Loads the layer of the spoken language and the engine. Rejects if the layer cannot be fetched. */
+/** Loads the layer of the current language and the engine. Rejects if the layer cannot be fetched. */
 export async function loadWeightReader(engines: Engines = pageEngines): Promise<WeightReader> {
   const [layer, { engine }] = await Promise.all([inEachLanguage(loadLearnedLayer), engines.load()]);
   return new WeightReader(layer, engine.createSession());

@@ -3,7 +3,7 @@
  * current page.
  */
 import type { TemplateResult } from 'lit';
-import { catchUp } from '../../../messages/spoken.ts';
+import { loadTexts } from '../../../messages/current-language.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { Material } from '../../material/material.ts';
 import type { Computed } from '../../session/lesson-session.ts';
@@ -50,7 +50,7 @@ export class PrintPreparation {
     const asked = this.asked();
     if (!asked) return;
     const [figures, { loadExercises }] = await Promise.all([import('./printed-figures.ts'), import('./worksheet.ts')]);
-    await catchUp();
+    await loadTexts();
     this.#figures = figures;
     if (await loadExercises(asked.material, asked.chapter)) this.#loaded = asked.chapter;
   }

@@ -2,8 +2,8 @@
 import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { currentLanguage, inEachLanguage } from '../../../messages/current-language.ts';
 import { t } from '../../../messages/index.ts';
-import { inEachLanguage, spoken } from '../../../messages/spoken.ts';
 import { type Find, inLanguage, shownIn } from '../../../messages/translated.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { loadedOnce } from '../../platform/loaded-once.ts';
@@ -21,7 +21,7 @@ const loadTexts = loadedOnce(() => inEachLanguage((language) => inLanguage(find,
 export async function loadQuestions(): Promise<(chapter: ChapterId) => TemplateResult> {
   const text = await loadTexts();
   return (chapter) => {
-    const { lang, dir } = marked(shownIn(find, spoken.value));
+    const { lang, dir } = marked(shownIn(find, currentLanguage.value));
     return html`
       <h1 tabindex="-1">${t.reading.contents.questions}</h1>
       <div class="prose">

@@ -9,9 +9,9 @@ import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import '../../chapters/lab-element.ts';
+import { currentLanguage } from '../../../messages/current-language.ts';
 import { t } from '../../../messages/index.ts';
 import { languageInfo } from '../../../messages/languages.ts';
-import { spoken } from '../../../messages/spoken.ts';
 import { NO_TEXTS } from '../../fields/lab-texts.ts';
 import type { SettingsChange } from '../../lab-kit/laboratory.ts';
 import '../exercises/lazy-exercises.ts';
@@ -70,7 +70,7 @@ export function aboutSentence(
   { chapter, lab, computed, word }: ChapterView,
   goBack: (patch: SettingsChange['patch']) => void,
 ) {
-  const { sentence } = languageInfo(spoken.peek());
+  const { sentence } = languageInfo(currentLanguage.peek());
   const shown = lab?.settings.sentence;
   if (shown === undefined || isIgnored('sentence', chapter)) return nothing;
   if (shown !== sentence) return about(sentence, () => goBack({ sentence }));

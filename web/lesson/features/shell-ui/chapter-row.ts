@@ -195,7 +195,7 @@ export class ChapterRow extends withProps(WatchingElement, {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#colours.leave();
+    this.#colours.disconnect();
     this.#sizes.disconnect();
   }
 

@@ -7,8 +7,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { CellRef } from '../../../engine/cell.ts';
+import { currentLanguage, type InEachLanguage, inEachLanguage, loadTexts } from '../../../messages/current-language.ts';
 import { t } from '../../../messages/index.ts';
-import { catchUp, type InEachLanguage, inEachLanguage, spoken } from '../../../messages/spoken.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadText, textLanguage } from '../../chapters/texts.ts';
 import type { Visit } from '../../chapters/visit.ts';
@@ -83,7 +83,7 @@ export class ChapterView extends withProps(OwnTask, {
   /** Null before the first numbers. */
   #values: LiveValues | null = null;
   /** The language that they are written in. */
-  #written = spoken.peek();
+  #written = currentLanguage.peek();
   /** The chapter's tensors that the trace contains. */
   #tensors: readonly string[] = [];
   /** Selects what gets the focus, as soon as it is there. */
@@ -118,10 +118,10 @@ export class ChapterView extends withProps(OwnTask, {
     if (!equal(tensors, this.#tensors)) this.#tensors = tensors;
     const isChanged = changed.has('computed') || changed.has('head') || changed.has('word');
     if (!computed) this.#values = null;
-    else if (this.#values && !isChanged && this.#written === spoken.value) return;
+    else if (this.#values && !isChanged && this.#written === currentLanguage.value) return;
     else if (parts && !computed.trace.over) {
       this.#values = parts.liveValues(computed, this.head, this.word);
-      this.#written = spoken.value;
+      this.#written = currentLanguage.value;
     }
   }
 
@@ -155,7 +155,7 @@ export class ChapterView extends withProps(OwnTask, {
       change: (patch, options) => this.#change(patch, options),
       changed: () => this.requestUpdate(),
     });
-    await catchUp();
+    await loadTexts();
     if (!this.#visits.has(id)) this.#visits.set(id, loaded);
     this.requestUpdate();
   }
@@ -164,7 +164,7 @@ export class ChapterView extends withProps(OwnTask, {
     if (this.questions)
       return html`<article @click=${this.#followLink}>${this.#later((parts) => parts.questions(this))}</article>`;
     const text = this.loaded?.id === this.chapter ? this.loaded.text.value : null;
-    const marks = marked(textLanguage(this.chapter, spoken.value));
+    const marks = marked(textLanguage(this.chapter, currentLanguage.value));
     const { code } = chapterOf(this.chapter);
     return html`<article @click=${this.#followLink}>
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}

@@ -1,8 +1,8 @@
 /** `<mha-language>`: selects the page's language, each under its own name. Emits `mha-language` {language}. */
 import { css, html } from 'lit';
+import { currentLanguage } from '../../../messages/current-language.ts';
 import { t } from '../../../messages/index.ts';
 import { LANGUAGES, languageInfo, OFFERED } from '../../../messages/languages.ts';
-import { spoken } from '../../../messages/spoken.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { switchStyles } from './switch-styles.ts';
@@ -20,7 +20,7 @@ export class LanguageSwitch extends withProps(WatchingElement, {}) {
   ];
 
   override render() {
-    const now = spoken.value;
+    const now = currentLanguage.value;
     return html`<span aria-hidden="true">${now.split('-')[0]?.toUpperCase()}</span>
       <select aria-label=${t.page.language} title=${t.page.language} @change=${this.#choose}>
         ${now in LANGUAGES ? '' : html`<option value=${now} selected>${languageInfo(now).name}</option>`}
@@ -35,7 +35,7 @@ export class LanguageSwitch extends withProps(WatchingElement, {}) {
     const language = event.target instanceof HTMLSelectElement ? event.target.value : '';
     this.dispatchEvent(new CustomEvent('mha-language', { detail: { language }, bubbles: true, composed: true }));
     // Until the other language has loaded, or if it fails, the current one stays.
-    if (event.target instanceof HTMLSelectElement) event.target.value = spoken.peek();
+    if (event.target instanceof HTMLSelectElement) event.target.value = currentLanguage.peek();
   }
 }
 

@@ -1,6 +1,7 @@
 /** Buttons in the prose that put in a sentence: `[tired → soft](?sentence=…)`. A second press brings the lesson's own back. */
+
+import { currentLanguage } from '../../../messages/current-language.ts';
 import { languageInfo } from '../../../messages/languages.ts';
-import { spoken } from '../../../messages/spoken.ts';
 
 /** The buttons show whether the present sentence is theirs. Where the host page keeps the settings (`fixed`), they are disabled. */
 export function showSentence(prose: ParentNode, present: string | undefined, fixed: boolean): void {
@@ -16,6 +17,6 @@ export function pressedSentence(event: MouseEvent): string | null {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-sentence]') : null;
   if (!button) return null;
   return button.getAttribute('aria-pressed') === 'true'
-    ? languageInfo(spoken.peek()).sentence
+    ? languageInfo(currentLanguage.peek()).sentence
     : (button.dataset['sentence'] ?? null);
 }

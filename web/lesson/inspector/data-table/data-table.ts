@@ -9,8 +9,8 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { type CellRef, sameCell } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
+import { loadTexts } from '../../../messages/current-language.ts';
 import { inspectorWords } from '../../../messages/inspector.ts';
-import { catchUp } from '../../../messages/spoken.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
@@ -54,9 +54,9 @@ export class DataTable extends withProps(
 
   private readonly grid = new GridFocus(this);
 
-  /** Its place is in the page before its code: the spoken language's words may be on their way. */
+  /** Its place is in the page before its code: the current language's words may be on their way. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (!this.hasUpdated) await catchUp().catch(() => undefined);
+    if (!this.hasUpdated) await loadTexts().catch(() => undefined);
     super.scheduleUpdate();
   }
 

@@ -29,10 +29,10 @@ export class ComparisonSession {
     this.#end();
     this.#state.value = { ...IDLE, phase: 'loading' };
     const client = trainingClient({
-      heard: (event) => {
+      onEvent: (event) => {
         if (event.kind === 'compared') this.#add(event, event.done);
       },
-      failed: (reason) => this.#fail(reason),
+      onFailure: (reason) => this.#fail(reason),
     });
     this.#client = client;
     client.call('tell', { kind: 'compare', settings: [...settings], seeds, steps, every }).catch((error: unknown) => {

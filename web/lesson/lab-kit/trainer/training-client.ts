@@ -9,7 +9,7 @@ import type { api } from './training-program.ts';
 export type TrainingClient = WorkerClient<typeof api, TrainingEvent>;
 
 export function trainingClient(
-  listener: Pick<ClientOptions<typeof api, TrainingEvent>, 'heard' | 'failed'>,
+  listener: Pick<ClientOptions<typeof api, TrainingEvent>, 'onEvent' | 'onFailure'>,
   start: () => BackgroundWorker = startTraining,
 ): TrainingClient {
   return new WorkerClient(start, {

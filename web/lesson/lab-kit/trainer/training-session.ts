@@ -166,8 +166,8 @@ export class TrainingSession {
   #open(): void {
     this.#client = trainingClient(
       {
-        heard: (event) => this.#hear(event),
-        failed: (reason) => {
+        onEvent: (event) => this.#hear(event),
+        onFailure: (reason) => {
           this.#client = null;
           this.#set({ phase: 'failed', reason });
         },

@@ -18,7 +18,7 @@ export function checkpointClient(
 ): CheckpointClient {
   return new WorkerClient(start, {
     event: progress,
-    heard,
+    onEvent: heard,
     errorOf: (problem) => new CheckpointError(problem as CheckpointProblem),
   });
 }

@@ -5,6 +5,6 @@ import { WorkerClient as Client, type ClientOptions } from '../../../workers/wor
 
 export class WorkerClient<Api, Event = never> extends Client<Api, Event> {
   constructor(start: () => BackgroundWorker, options: ClientOptions<Api, Event> = {}) {
-    super(start, { broken: (reason) => new Error(reason ?? t.problems.workerNotStarted), ...options });
+    super(start, { brokenError: (reason) => new Error(reason ?? t.problems.workerNotStarted), ...options });
   }
 }

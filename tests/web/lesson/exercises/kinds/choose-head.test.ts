@@ -11,7 +11,7 @@ import {
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { drawHeads, type HeadQuestion, pose } from '#web/lesson/exercises/kinds/choose-head.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 
 const QUESTIONS: readonly HeadQuestion[] = ['before', 'agrees', 'refers', 'off'];
 const SEEDS = Array.from({ length: times(300) }, (_, seed) => seed);
@@ -37,7 +37,7 @@ function does({ question, row }: ReturnType<typeof exercise>, { tokens, weights,
 
 describe.each(LANGUAGES)('choosing a head in the language %s', (language) => {
   beforeAll(() => speakWithLayer(language));
-  afterAll(() => speak('en'));
+  afterAll(() => changeLanguage('en'));
 
   it.each(QUESTIONS)('%s: exactly one set of heads is right, as the reference engine says', (question) => {
     for (const seed of SEEDS) {

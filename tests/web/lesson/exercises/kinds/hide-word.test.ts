@@ -5,7 +5,7 @@ import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { drawChanges, drawRead, type HideQuestion, pose } from '#web/lesson/exercises/kinds/hide-word.ts';
 import type { Checked } from '#web/lesson/exercises/mistake.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 
 const SEEDS = Array.from({ length: times(300) }, (_, seed) => seed);
 
@@ -29,7 +29,7 @@ function changing(question: 'changes' | 'same', seed: number) {
 
 describe.each(LANGUAGES)('hiding a word in the language %s', (language) => {
   beforeAll(() => speakWithLayer(language));
-  afterAll(() => speak('en'));
+  afterAll(() => changeLanguage('en'));
 
   it('accepts only the smallest set of words that makes the target the most read', () => {
     for (const seed of SEEDS.slice(0, 8)) {

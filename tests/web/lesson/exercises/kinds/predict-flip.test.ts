@@ -4,7 +4,7 @@ import { LANGUAGES, largest, plain, speakWithLayer } from '#tests/web/lesson/exe
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { drawFlip, type FlipQuestion, pose } from '#web/lesson/exercises/kinds/predict-flip.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 
 const QUESTIONS: readonly FlipQuestion[] = ['meaning', 'gender', 'number', 'bystander'];
 const SEEDS = Array.from({ length: times(400) }, (_, seed) => seed);
@@ -18,7 +18,7 @@ function exercise(question: FlipQuestion, seed: number) {
 
 describe.each(LANGUAGES)('predicting a change in the language %s', (language) => {
   beforeAll(() => speakWithLayer(language));
-  afterAll(() => speak('en'));
+  afterAll(() => changeLanguage('en'));
 
   it.each(QUESTIONS)('%s: the answer is what the reference engine reads in the changed sentence', (question) => {
     for (const seed of SEEDS) {

@@ -1,14 +1,14 @@
 /** The learned layers for tests of the exercises about meaning: loaded for a language, and computed by the reference engine. */
 import { learnedNeeds } from '#web/lesson/exercises/layer/learned-sentence.ts';
-import { catchUp, speak } from '#web/messages/spoken.ts';
+import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
 import { type Language, learned } from './learned.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 
 /** Speaks a language, and loads its layer. */
 export async function speakWithLayer(language: Language): Promise<void> {
-  await speak(language);
-  await catchUp();
+  await changeLanguage(language);
+  await loadTexts();
   await learnedNeeds.load();
 }
 

@@ -15,7 +15,7 @@ import { CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.t
 import { chooseCodeLanguage } from '#web/lesson/exercises/kinds/write-function/code-input.ts';
 import { chapterNotebook } from '#web/lesson/features/export/chapter-notebook.ts';
 import { plainText } from '#web/lesson/features/export/notebook.ts';
-import { speak } from '#web/messages/spoken.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { pythonWith, runAll } from './python/run-python.ts';
 
 interface Notebook {
@@ -39,14 +39,14 @@ const codeOf = (text: string) =>
 describe('the notebooks of all chapters', () => {
   const python = pythonWith('numpy');
   const mayBeSkipped = python === undefined && process.env.CI !== 'true';
-  afterAll(() => speak('en'));
+  afterAll(() => changeLanguage('en'));
 
   it.skipIf(mayBeSkipped).each(['en', 'fr'] as const)(
     'run without an error (%s)',
     { timeout: 240_000 },
     async (language) => {
       if (!python) throw new Error('Python has no NumPy; install python3-numpy');
-      await speak(language);
+      await changeLanguage(language);
       const programs: string[] = [];
       for (const chapter of RUN) programs.push(codeOf(await notebookOf(chapter)).join('\n\n'));
       // Every chapter compares at least one tensor with the lesson.
@@ -76,7 +76,7 @@ describe('the notebooks of all chapters', () => {
   });
 
   it('have the steps, the exercises and their hints as text', async () => {
-    await speak('fr');
+    await changeLanguage('fr');
     const cells = (JSON.parse(await notebookOf('scores')) as Notebook).cells;
     const text = cells
       .filter(({ cell_type }) => cell_type === 'markdown')
@@ -91,7 +91,7 @@ describe('the notebooks of all chapters', () => {
   });
 
   it('give what an exercise needs: sizes, the function to write; and nothing that is true on the page only', async () => {
-    await speak('en');
+    await changeLanguage('en');
     chooseCodeLanguage('javascript');
     const texts = new Map<ChapterId, string>();
     for (const chapter of CHAPTER_IDS) {
@@ -108,14 +108,14 @@ describe('the notebooks of all chapters', () => {
   });
 
   it('have words from right to left without isolates', async () => {
-    await speak('en');
+    await changeLanguage('en');
     const text = await notebookOf('scores', { sentence: 'הנה חתול' });
     expect(text).toContain('*הנה חתול*');
     expect(text).not.toMatch(/[\u2068\u2069]/);
   });
 
   it('have the numbers of a figure that is computed again while the texts load', async () => {
-    await speak('en');
+    await changeLanguage('en');
     const { trace, tokens } = computedByChapter()('scores');
     const chapter: ChapterId = 'scores';
     const shown = { trace, sentences: { tokens }, chapter, tensors: chapterOf(chapter).tensors, head: 0 };

@@ -5,11 +5,11 @@ import { TRAINED_ON } from '#web/lesson/constants/learned-heads.ts';
 import { loadWeightReader, type WeightReader } from '#web/lesson/features/opening/sentence-weights.ts';
 import { gapOf, mostRead, namedPercent, sentenceOf } from '#web/lesson/features/opening/sentences.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { opening as english } from '#web/messages/en/opening.ts';
 import { opening as french } from '#web/messages/fr/opening.ts';
 import { languageInfo } from '#web/messages/languages.ts';
 import { learnedMeasures } from '#web/messages/learned-measures.ts';
-import { speak } from '#web/messages/spoken.ts';
 
 const CARD = readFileSync(new URL('../../../../../web/models/learned/README.md', import.meta.url), 'utf8');
 
@@ -20,12 +20,12 @@ describe.each([
   let reader: WeightReader;
 
   beforeAll(async () => {
-    await speak(language);
+    await changeLanguage(language);
     reader = await loadWeightReader();
   });
   afterAll(() => {
     reader.dispose();
-    return speak('en');
+    return changeLanguage('en');
   });
 
   const cases = messages.samples.flatMap((sample) => sample.swaps.map((swap, i) => ({ sample, swap, i })));

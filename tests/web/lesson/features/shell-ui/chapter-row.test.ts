@@ -8,15 +8,15 @@ import { CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
 import { ChapterRow } from '#web/lesson/features/shell-ui/chapter-row.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { t } from '#web/messages/index.ts';
-import { speak } from '#web/messages/spoken.ts';
 
 const names = t.page.chapterNames;
 const { one, many, beyond } = CHAPTERS_BY_PART;
 const MAPPED = CHAPTERS.filter(({ maps }) => maps);
 
 async function row(properties: Partial<ChapterRow>): Promise<ChapterRow> {
-  await speak('en');
+  await changeLanguage('en');
   const element = Object.assign(new ChapterRow(), properties);
   document.body.append(element);
   await element.updateComplete;

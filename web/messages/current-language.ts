@@ -7,28 +7,28 @@ import { FALLBACK, type Language } from './languages.ts';
 
 const current = signal<Language>(FALLBACK);
 
-export const spoken: ReadonlySignal<Language> = current;
+export const currentLanguage: ReadonlySignal<Language> = current;
 
 type Load = (language: Language) => Promise<void>;
 
 const parts = new Set<Load>();
 let latest: Language = current.peek();
 
-/** Has a part of the catalogue loaded with every language that is spoken from now on. Returns a function that ends this. */
-export function follow(load: Load): () => void {
+/** Has a part of the catalogue loaded with every language that is chosen from now on. Returns a function that ends this. */
+export function registerTexts(load: Load): () => void {
   parts.add(load);
   return () => parts.delete(load);
 }
 
 /** What depends on the language, such as a chapter's text. */
 export interface InEachLanguage<T> {
-  /** In the spoken language. Read it where it is needed: it changes with the language. */
+  /** In the current language. Read it where it is needed: it changes with the language. */
   readonly value: T;
   /** The next languages no longer load it. */
   release(): void;
 }
 
-/** Loads something in the current language, and in every later one before that is spoken. */
+/** Loads something in the current language, and in every later one before the page changes to it. */
 export async function inEachLanguage<T>(loadIn: (language: Language) => Promise<T>): Promise<InEachLanguage<T>> {
   const known = new Map<Language, T>();
   const load = async (language: Language): Promise<void> => {
@@ -36,7 +36,7 @@ export async function inEachLanguage<T>(loadIn: (language: Language) => Promise<
   };
   const first = latest;
   await load(first);
-  const release = follow(load);
+  const release = registerTexts(load);
   // Another language may have been asked for meanwhile.
   await load(latest);
   return {
@@ -48,12 +48,12 @@ export async function inEachLanguage<T>(loadIn: (language: Language) => Promise<
 }
 
 /** Loads the texts of newly used parts in the current language. Call it after loading code and before showing it. */
-export async function catchUp(): Promise<void> {
+export async function loadTexts(): Promise<void> {
   await Promise.all([...parts].map((load) => load(latest)));
 }
 
-/** Loads a language's words and speaks it; if another is asked for meanwhile, that one wins. Rejects if they cannot be loaded. */
-export async function speak(language: Language): Promise<void> {
+/** Loads a language's words, then makes it the page's; if another is asked for meanwhile, that one wins. Rejects if they cannot be loaded. */
+export async function changeLanguage(language: Language): Promise<void> {
   const before = latest;
   latest = language;
   try {

@@ -1,12 +1,12 @@
 /** The current language, and texts that change with it. */
 import { effect } from '@preact/signals-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { changeLanguage, currentLanguage, loadTexts } from '#web/messages/current-language.ts';
 import { t } from '#web/messages/index.ts';
 import { languageOfTag, preferredLanguage } from '#web/messages/languages.ts';
 import { part } from '#web/messages/part.ts';
-import { catchUp, speak, spoken } from '#web/messages/spoken.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => changeLanguage('en'));
 
 describe('the current language', () => {
   it('is the browser’s first supported language', () => {
@@ -32,44 +32,44 @@ describe('the current language', () => {
   it('updates texts that were destructured before', async () => {
     const { undo } = t.controls;
     const words = t.controls;
-    await speak('x-long');
+    await changeLanguage('x-long');
     expect(undo).toBe('Undo');
     expect(words.undo).toBe('Undoundo');
     expect(words.lower('it')).toBe('Lower: it Lower: it');
-    await speak('en');
+    await changeLanguage('en');
     expect(words.undo).toBe('Undo');
   });
 
   it('notifies effects that render', async () => {
     const seen: string[] = [];
     const stop = effect(() => void seen.push(t.controls.undo));
-    await speak('x-long');
+    await changeLanguage('x-long');
     stop();
     expect(seen).toEqual(['Undo', 'Undoundo']);
   });
 
   it('is applied to a part that loads later', async () => {
-    await speak('x-long');
+    await changeLanguage('x-long');
     const late = part({ hello: 'Hello' }, {});
     expect(late.hello).toBe('Hello');
-    await catchUp();
+    await loadTexts();
     expect(late.hello).toBe('Hellohello');
   });
 
   it('is the last requested one', async () => {
-    await Promise.all([speak('x-long'), speak('x-rtl')]);
-    expect(spoken.peek()).toBe('x-rtl');
+    await Promise.all([changeLanguage('x-long'), changeLanguage('x-rtl')]);
+    expect(currentLanguage.peek()).toBe('x-rtl');
   });
 
   it('stays the same if the texts cannot be loaded', async () => {
     let broken = true;
-    const { follow } = await import('#web/messages/spoken.ts');
-    follow(async (language) => {
+    const { registerTexts } = await import('#web/messages/current-language.ts');
+    registerTexts(async (language) => {
       if (broken && language === 'x-long') throw new Error('offline');
     });
-    await expect(speak('x-long')).rejects.toThrow('offline');
+    await expect(changeLanguage('x-long')).rejects.toThrow('offline');
     broken = false;
-    expect(spoken.peek()).toBe('en');
+    expect(currentLanguage.peek()).toBe('en');
     expect(t.controls.undo).toBe('Undo');
   });
 });
