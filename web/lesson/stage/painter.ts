@@ -63,7 +63,7 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
       digits: shownDigits(frame, focus),
       words: { t: labels, s: labels },
       whole: { t: tokens, s: tokens },
-      above: labelRoom(context, 's') - 1,
+      wordRoom: labelRoom(context, 's') - 1,
       width: context.width,
       height: context.height,
       outlines: [

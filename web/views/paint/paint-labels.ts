@@ -13,10 +13,10 @@ export interface LabelContext {
   readonly palette: Palette;
   /** Token labels along the axes, abbreviated to fit. */
   readonly words: Words;
-  /** The same in full: above a column that is high enough, they are not abbreviated. */
+  /** The same in full: where a whole word has room, it is not abbreviated. */
   readonly whole: Words;
-  /** The height of the labels above columns, in CSS pixels. */
-  readonly above: number;
+  /** The room for words beside rows and above columns, in CSS pixels. */
+  readonly wordRoom: number;
   /** The query whose row label is emphasised; null for none. */
   readonly followed: number | null;
 }
@@ -58,12 +58,20 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
     const size = isLow ? SMALL_LABEL : LABEL_SIZE;
     const every = Math.ceil((size + 1) / panel.cellHeight);
     canvas.font = `450 ${size}px ${context.palette.fonts.ui}`;
+    const room = Math.min(context.wordRoom - 7, panel.x - 8);
     downWindow.slots.forEach((slot, place) => {
       // The name of a row of bars stands at their foot.
       const y = panel.y + (panel.bars ? panel.cellHeight - LABEL_SIZE / 2 : (place + 0.5) * panel.cellHeight);
       if (crowded(downWindow.slots, place, panel.cellHeight, () => size)) return;
-      label(context, slot, place, every, down, isWord(down) ? gapLabel : () => '⋯', size, (text) =>
-        canvas.fillText(text, panel.x - 8, y + 0.5),
+      label(
+        inWhole(context, slot, down, room),
+        slot,
+        place,
+        every,
+        down,
+        isWord(down) ? gapLabel : () => '⋯',
+        size,
+        (text) => canvas.fillText(text, panel.x - 8, y + 0.5),
       );
     });
     canvas.font = `450 ${LABEL_SIZE}px ${context.palette.fonts.ui}`;
@@ -86,10 +94,8 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
       // A label too close to the end would touch the next head's first one.
       if (place > 0 && acrossWindow.slots.length - place < every) return;
       const x = panel.x + (place + 0.5) * panel.cellWidth;
-      const full = slot.kind === 'entry' && isWord(across) ? context.whole[across][slot.index] : undefined;
-      const isTall = full !== undefined && width(full) <= Math.min(context.above, panel.y - 6);
       label(
-        isTall ? { ...context, words: context.whole } : context,
+        inWhole(context, slot, across, Math.min(context.wordRoom, panel.y - 6)),
         slot,
         place,
         every,
@@ -107,6 +113,13 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
     });
   }
   canvas.restore();
+}
+
+/** With the whole word of the slot, if it has room. */
+function inWhole(context: LabelContext, slot: Slot, letter: AxisLetter, room: number): LabelContext {
+  const word = slot.kind === 'entry' && isWord(letter) ? context.whole[letter][slot.index] : undefined;
+  const fits = word !== undefined && context.canvas.measureText(word).width <= room;
+  return fits ? { ...context, words: context.whole } : context;
 }
 
 /** Whether an entry's label would touch a gap's label, which must stay readable. */

@@ -88,8 +88,8 @@ function marksOf(frame: Frame, context: StageContext): Mark[] {
   const painted = (paint: (labels: LabelContext) => void): Written[][] => {
     const { canvas, groups } = recorder();
     const whole = { t: context.tokens, s: context.tokens };
-    const above = labelRoom(context, 's') - 1;
-    paint({ canvas, palette: PALETTE, words, whole, above, followed: context.followed });
+    const wordRoom = labelRoom(context, 's') - 1;
+    paint({ canvas, palette: PALETTE, words, whole, wordRoom, followed: context.followed });
     return groups;
   };
   const marks: Mark[] = [];

@@ -29,7 +29,7 @@ function context(tokens: readonly string[] = []): { context: LabelContext; writt
       palette: PALETTE,
       words: { t: tokens, s: tokens },
       whole: { t: tokens, s: tokens },
-      above: 80,
+      wordRoom: 80,
       followed: null,
     },
     written,
@@ -265,21 +265,22 @@ it('the test palette has every colour of the theme for tensors and axes', () => 
   expect(Object.keys(PALETTE.tensor).length + Object.keys(PALETTE.axis).length).toBe(names.length);
 });
 
-describe('a word above a column', () => {
-  const panel = panelOf({ y: 100, rows: 't', cols: 's', colLabels: 1, rowLabels: 1 });
-  const labels = (above: number, y = 100) => {
+describe('a word beside a row or above a column', () => {
+  const panel = panelOf({ rows: 't', cols: 's', colLabels: 1, rowLabels: 1 });
+  const labels = (wordRoom: number, at: { readonly x?: number; readonly y?: number } = {}) => {
     const { context: base, written } = context(['beca…', 'it']);
     const whole = { t: ['because', 'it'], s: ['because', 'it'] };
-    paintAxisLabels({ ...base, whole, above }, { ...panel, y });
-    return written.map(({ text }) => text);
+    paintAxisLabels({ ...base, whole, wordRoom }, { ...panel, ...at });
+    return written.map(({ text }) => text).filter((text) => text.startsWith('beca'));
   };
 
-  it('is not abbreviated where it has room, as beside a row it has none', () => {
-    expect(labels(80).filter((text) => text.startsWith('beca'))).toEqual(['beca…', 'because']);
+  it('is whole where it has room', () => {
+    expect(labels(80)).toEqual(['because', 'because']);
   });
 
-  it('is abbreviated below a title, and at the upper edge of the stage', () => {
-    expect(labels(20)).not.toContain('because');
-    expect(labels(80, 20)).not.toContain('because');
+  it('is abbreviated in a small room, and at the edge of the stage', () => {
+    expect(labels(20)).toEqual(['beca…', 'beca…']);
+    expect(labels(80, { x: 20 })).toEqual(['beca…', 'because']);
+    expect(labels(80, { y: 20 })).toEqual(['because', 'beca…']);
   });
 });
