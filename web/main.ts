@@ -3,7 +3,7 @@ import './trusted-scripts.ts';
 import './elements/define.ts';
 import './fonts/all.ts';
 import { FIELD_NAMES } from './lesson/fields/lesson-fields.ts';
-import { afterwards } from './lesson/platform/scheduling/idle.ts';
+import { idleLater } from './lesson/platform/scheduling/idle.ts';
 import { preferredLanguage } from './messages/languages.ts';
 
 // The chapter's text loads beside the code that shows it, instead of after it.
@@ -26,7 +26,7 @@ document.addEventListener('mha-title', (event) => {
 // and not when the reader asks to save data.
 const saving = 'connection' in navigator && Object(navigator.connection).saveData === true;
 if (import.meta.env.MODE === 'production' && window.top === window && !saving) {
-  afterwards()
+  idleLater()
     .then(() => import('./offline/start.ts'))
     .then(({ startOffline }) => startOffline())
     .catch(() => undefined);

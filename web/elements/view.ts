@@ -23,7 +23,7 @@ export interface HostSettings {
   readonly opening: boolean;
 }
 
-export interface Opening {
+export interface ViewOptions {
   /** The initial state, as a query. */
   readonly query: string;
   /** The part of it that came from attributes, as a query, for reporting problems. */
@@ -38,12 +38,12 @@ export interface Opening {
 
 export interface View extends HTMLElement {
   /** Called once, before insertion. */
-  begin(opening: Opening): void;
+  begin(options: ViewOptions): void;
   configure(settings: HostSettings): void;
   /** The state's attributes changed: `changed` holds the new texts, null for removed ones. */
   change(changed: ReadonlyMap<string, string | null>, given: string): void;
   /** Replaces the state; returns the problems. */
-  take(query: string): readonly string[];
+  setQuery(query: string): readonly string[];
   /** The state, as a query. */
   readonly query: string;
   /** The state for the host page. */
@@ -54,5 +54,5 @@ export interface View extends HTMLElement {
    */
   control(control: Control, step?: string | number): Promise<boolean>;
   /** It has taken the place of another content: moves the focus to its beginning. */
-  arrive(): void;
+  focusBeginning(): void;
 }

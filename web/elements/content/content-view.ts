@@ -39,7 +39,7 @@ import { loadTexts } from '../../messages/current-language.ts';
 import { t } from '../../messages/index.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
 import type { ElementState } from '../properties.ts';
-import type { Control, HostSettings, Opening, View } from '../view.ts';
+import type { Control, HostSettings, View, ViewOptions } from '../view.ts';
 import { colourWatch, colourWatchStyles } from './colour-watch.ts';
 import { LessonCore } from './core.ts';
 import { type FigureTools, figureTools } from './figure-tools.ts';
@@ -113,7 +113,7 @@ export abstract class ContentView
   static override styles: CSSResultGroup = [themeTokens, noteStyles, inspectorStyles, colourWatchStyles];
 
   protected core: LessonCore | null = null;
-  protected opening: Opening | null = null;
+  protected options: ViewOptions | null = null;
   protected readonly notes = new Notes(this);
   /** The sentence above the figure; its code loads after the figure's. */
   readonly #ribbon = new LazyPart(this, () => import('../../lesson/stage/ribbon/sentence-ribbon.ts'));
@@ -131,9 +131,9 @@ export abstract class ContentView
   /** Reads signals: called while rendering. */
   protected abstract content(showing: Showing): TemplateResult;
 
-  begin(opening: Opening): void {
-    this.opening = opening;
-    this.core = new LessonCore(this, opening);
+  begin(options: ViewOptions): void {
+    this.options = options;
+    this.core = new LessonCore(this, options);
   }
 
   configure(settings: HostSettings): void {
@@ -146,8 +146,8 @@ export abstract class ContentView
     this.core?.change(changed, given);
   }
 
-  take(query: string): readonly string[] {
-    return this.core?.take(query) ?? [];
+  setQuery(query: string): readonly string[] {
+    return this.core?.setQuery(query) ?? [];
   }
 
   get query(): string {
@@ -188,14 +188,14 @@ export abstract class ContentView
     return false;
   }
 
-  arrive(): void {}
+  focusBeginning(): void {}
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#measured();
     this.#sizes.observe(this);
     // As the page itself, it hears the key wherever the focus is.
-    this.#keys = this.opening?.settings.page ? this.ownerDocument : this;
+    this.#keys = this.options?.settings.page ? this.ownerDocument : this;
     this.#keys.addEventListener('keydown', this.#escaped);
   }
 

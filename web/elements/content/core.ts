@@ -21,7 +21,7 @@ import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
 import type { Report } from '../events.ts';
 import { stateText } from '../state-text.ts';
-import type { HostSettings, Opening } from '../view.ts';
+import type { HostSettings, ViewOptions } from '../view.ts';
 import { type ReadSettings, readHostSettings } from './host-settings.ts';
 import { LanguageFollower } from './language.ts';
 
@@ -59,7 +59,7 @@ export class LessonCore implements ReactiveController {
   #stops: (() => void)[] = [];
   #running = false;
 
-  constructor(host: CoreHost, { query, given, settings, report }: Opening) {
+  constructor(host: CoreHost, { query, given, settings, report }: ViewOptions) {
     const { state } = decodeState(chapterOf, query);
     this.#host = host;
     this.report = report;
@@ -119,7 +119,7 @@ export class LessonCore implements ReactiveController {
     this.store.set({ ...state, labs, ...(changed.has('edits') ? { edits } : {}) }, { undoable: false });
   }
 
-  take(query: string): readonly string[] {
+  setQuery(query: string): readonly string[] {
     this.#refused.value = [];
     const { state, problems } = decodeState(chapterOf, query, inAttribute);
     return [...problems, ...this.store.set(state, { undoable: false })];
@@ -192,17 +192,17 @@ export class LessonCore implements ReactiveController {
   /** Emits one event for all simultaneous changes: progress alone, or the new state. */
   #followState(): () => void {
     let before = this.store.state.peek();
-    let told = before;
+    let reported = before;
     return effect(() => {
       const now = this.store.state.value;
-      const waiting = before !== told;
+      const waiting = before !== reported;
       before = now;
-      if (now === told || waiting) return;
+      if (now === reported || waiting) return;
       // Listeners may change the state again.
       queueMicrotask(() => {
-        const last = told;
-        told = before;
-        this.#reportChanges(last, told);
+        const last = reported;
+        reported = before;
+        this.#reportChanges(last, reported);
       });
     });
   }
@@ -218,7 +218,7 @@ export class LessonCore implements ReactiveController {
 
   /** A page title for the current chapter, in the current language. */
   #followTitle(): () => void {
-    let said = '';
+    let reported = '';
     return effect(() => {
       if (!this.language.loaded.value) return;
       const { chapter, questions } = this.store.steady.value;
@@ -226,18 +226,18 @@ export class LessonCore implements ReactiveController {
       const title = t.page.titleOf(open);
       const { tag, direction } = languageInfo(currentLanguage.value);
       const name = `${tag} ${direction} ${title}`;
-      if (name === said) return;
-      said = name;
+      if (name === reported) return;
+      reported = name;
       queueMicrotask(() => this.report('mha-title', { title, language: tag, direction }));
     });
   }
 
   #followProblems(): () => void {
-    let said = 0;
+    let reported = 0;
     return effect(() => {
       const problems = this.problems.value;
-      if (problems.length > 0 || said > 0) queueMicrotask(() => this.report('mha-problem', { problems }));
-      said = problems.length;
+      if (problems.length > 0 || reported > 0) queueMicrotask(() => this.report('mha-problem', { problems }));
+      reported = problems.length;
     });
   }
 }

@@ -5,7 +5,7 @@ import type { Embedding } from '../../lesson/features/embed-code/embedding.ts';
 import '../../lesson/features/export/export-element.ts';
 import { pageLink, presentButton } from '../../lesson/features/shell-ui/own-room.ts';
 import { digitsButton } from '../../lesson/stage/all-digits.ts';
-import type { Keepable } from '../../lesson/stage/export-figure.ts';
+import type { ExportSource } from '../../lesson/stage/export-figure.ts';
 
 export interface FigureTools {
   readonly embedded: boolean;
@@ -16,8 +16,8 @@ export interface FigureTools {
 }
 
 export function figureTools({ embedded, presenting, embedding, allDigits }: FigureTools) {
-  return (keepable: Keepable) =>
-    html`${digitsButton(allDigits)}<mha-export .of=${keepable}></mha-export>
+  return (exportSource: ExportSource) =>
+    html`${digitsButton(allDigits)}<mha-export .of=${exportSource}></mha-export>
       ${presenting ? nothing : html`<mha-embed-button .embedding=${embedding}></mha-embed-button>`}
       ${presenting ? nothing : embedded ? pageLink(embedding) : presentButton()}`;
 }

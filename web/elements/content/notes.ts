@@ -10,7 +10,7 @@ import { type Language, languageInfo } from '../../messages/languages.ts';
 import type { LessonCore } from './core.ts';
 
 /** What notes are about. */
-export interface Noted extends Pick<LessonCore, 'problems' | 'language'> {
+export interface NotesSource extends Pick<LessonCore, 'problems' | 'language'> {
   readonly loadMaterialAgain?: LessonCore['loadMaterialAgain'];
   readonly session: {
     readonly engine: ReadonlySignal<{ readonly note: FallbackNote | null } | null>;
@@ -56,7 +56,7 @@ export class Notes {
    * names what could not be loaded.
    */
   render(
-    { session, problems, language, loadMaterialAgain }: Noted,
+    { session, problems, language, loadMaterialAgain }: NotesSource,
     failure: TemplateResult | null,
     address: readonly string[] = [],
     missing: TemplateResult | null = null,
@@ -71,7 +71,7 @@ export class Notes {
       wrong !== '' && !this.#closed.includes(wrong)
         ? html`<p class="note">${address.length > 0 ? words.addressProblems : words.attributeProblems} ${wrong} ${load ? tryAgain(load) : nothing} ${this.#close(wrong)}</p>`
         : nothing,
-      this.#unheard(language.refused.value),
+      this.#refusedLanguage(language.refused.value),
       again ? html`<p class="note">${words.languageFailed} ${tryAgain(again)}</p>` : nothing,
       missing ? html`<p class="note">${missing}</p>` : nothing,
       failure ? html`<p class="note">${words.notComputed} ${failure}</p>` : nothing,
@@ -81,7 +81,7 @@ export class Notes {
     return html`<section class="notes" part="notes" aria-label=${name} aria-live="polite">${notes}</section>`;
   }
 
-  #unheard(asked: Language | null) {
+  #refusedLanguage(asked: Language | null) {
     if (asked === null || this.#closed.includes(asked)) return nothing;
     const text = words.languageTaken(languageInfo(asked).name, languageInfo(currentLanguage.value).name);
     return html`<p class="note">${text} ${this.#close(asked)}</p>`;

@@ -9,7 +9,7 @@ import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { t } from '../../messages/index.ts';
 import { ContentView, type Showing } from '../content/content-view.ts';
 import { inspector } from '../content/inspector.ts';
-import type { Opening } from '../view.ts';
+import type { ViewOptions } from '../view.ts';
 import { figureStyles } from './figure-styles.ts';
 
 const words = t.page;
@@ -27,9 +27,9 @@ export class FigureView extends withProps(ContentView, {
   /** Until something moves, if the embedding page leaves the position in the animation open. */
   #preview = false;
 
-  override begin(opening: Opening): void {
-    super.begin(opening);
-    this.#preview = !new URLSearchParams(opening.query).has(FIELD_NAMES.progress);
+  override begin(options: ViewOptions): void {
+    super.begin(options);
+    this.#preview = !new URLSearchParams(options.query).has(FIELD_NAMES.progress);
   }
 
   override change(changed: ReadonlyMap<string, string | null>, given: string): void {
@@ -45,7 +45,7 @@ export class FigureView extends withProps(ContentView, {
     super.updated(changed);
     if (!this.core?.language.loaded.peek()) return;
     const { computed, problem } = this.core.session;
-    if (computed.peek() || problem.peek()) this.opening?.shown();
+    if (computed.peek() || problem.peek()) this.options?.shown();
   }
 
   protected override content(showing: Showing) {

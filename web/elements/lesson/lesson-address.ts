@@ -12,7 +12,7 @@ import { lastChapter } from '../../lesson/state/last-chapter.ts';
 import { decodeState } from '../../lesson/state/url.ts';
 import { chapterLinks, linkTo, syncUrl } from '../../lesson/state/url-sync.ts';
 import type { LessonCore } from '../content/core.ts';
-import type { Opening } from '../view.ts';
+import type { ViewOptions } from '../view.ts';
 
 export class LessonAddress {
   /** Whether the page's address is the lesson's. */
@@ -27,7 +27,7 @@ export class LessonAddress {
   /** Whether bare addresses are the opening's. */
   readonly #opens: boolean;
 
-  constructor({ query, settings }: Pick<Opening, 'query' | 'settings'>) {
+  constructor({ query, settings }: Pick<ViewOptions, 'query' | 'settings'>) {
     this.isOwn = settings.address;
     this.#opens = settings.opening;
     this.query = this.isOwn && !this.#opens ? window.location.search : query;

@@ -23,7 +23,7 @@ import { type LinkedPlace, MORE, placeIn } from '../../lesson/features/shell-ui/
 import { wayOf } from '../../lesson/features/toc/parts.ts';
 import { FIELD_NAMES, type LanguageChoice } from '../../lesson/fields/lesson-fields.ts';
 import { focusedInside } from '../../lesson/platform/focused-inside.ts';
-import { afterwards } from '../../lesson/platform/scheduling/idle.ts';
+import { idleLater } from '../../lesson/platform/scheduling/idle.ts';
 import { nextTask } from '../../lesson/platform/scheduling/next-task.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
@@ -33,7 +33,7 @@ import { ContentView, type Showing } from '../content/content-view.ts';
 import type { LessonCore } from '../content/core.ts';
 import type { Colours } from '../content/host-settings.ts';
 import { inspector } from '../content/inspector.ts';
-import type { HostSettings, Opening } from '../view.ts';
+import type { HostSettings, ViewOptions } from '../view.ts';
 import { Folding } from './folding.ts';
 import { LessonAddress } from './lesson-address.ts';
 import { lessonStyles, roomOf } from './lesson-styles.ts';
@@ -98,10 +98,10 @@ export class LessonView extends withProps(
     },
   );
 
-  override begin(opening: Opening): void {
-    const { settings } = opening;
-    this.#address = new LessonAddress(opening);
-    super.begin({ ...opening, query: this.#address.query });
+  override begin(options: ViewOptions): void {
+    const { settings } = options;
+    this.#address = new LessonAddress(options);
+    super.begin({ ...options, query: this.#address.query });
     this.#chosen = new URLSearchParams(this.#address.query).has(FIELD_NAMES.chapter);
     this.#keepToChapters(this.#chosen);
     void this.#loadMaterial(settings.material);
@@ -150,8 +150,8 @@ export class LessonView extends withProps(
     this.#keepToChapters();
   }
 
-  override take(query: string): readonly string[] {
-    const problems = super.take(query);
+  override setQuery(query: string): readonly string[] {
+    const problems = super.setQuery(query);
     this.#keepToChapters();
     return problems;
   }
@@ -186,7 +186,7 @@ export class LessonView extends withProps(
     this.#read();
     const { core } = this;
     if (!core?.language.loaded.peek()) return;
-    this.opening?.shown();
+    this.options?.shown();
     if (this.#arrived && this.#reading.chapter) {
       this.#arrived = false;
       this.#reading.begin();
@@ -279,10 +279,10 @@ export class LessonView extends withProps(
     const query = new URLSearchParams({ [FIELD_NAMES.chapter]: OPENING });
     const language = this.core?.store.state.peek().language ?? 'auto';
     if (language !== 'auto') query.set(FIELD_NAMES.language, language);
-    this.opening?.go(query.toString());
+    this.options?.go(query.toString());
   };
 
-  override arrive(): void {
+  override focusBeginning(): void {
     this.#arrived = true;
     this.requestUpdate();
   }
@@ -314,7 +314,7 @@ export class LessonView extends withProps(
 
   /** Loads what the next chapter shows first, so that it appears at once, and what printing this one needs. */
   async #loadAhead(): Promise<void> {
-    await afterwards();
+    await idleLater();
     const next = this.#neighbour(1);
     const ahead = next ? [loadScene(next), loadWords(chapterOf(next))] : [];
     if (this.page) ahead.push(this.#printing.load());

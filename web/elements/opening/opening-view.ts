@@ -11,7 +11,7 @@ import '../../lesson/features/shell-ui/language.ts';
 import '../../lesson/features/opening/opening-header.ts';
 import { FIELD_NAMES, type LanguageChoice, type LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
-import { afterwards } from '../../lesson/platform/scheduling/idle.ts';
+import { idleLater } from '../../lesson/platform/scheduling/idle.ts';
 import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { pageEngines } from '../../lesson/session/engines.ts';
 import { plainLink } from '../../lesson/state/bare-address.ts';
@@ -29,7 +29,7 @@ import { type ReadSettings, readHostSettings } from '../content/host-settings.ts
 import { LanguageFollower } from '../content/language.ts';
 import { Notes, noteStyles } from '../content/notes.ts';
 import type { ElementState } from '../properties.ts';
-import type { Control, HostSettings, Opening, View } from '../view.ts';
+import type { Control, HostSettings, View, ViewOptions } from '../view.ts';
 import { openingViewStyles } from './opening-view-styles.ts';
 
 /** The opening's whole state. */
@@ -39,7 +39,7 @@ type Chosen = Pick<LessonState, 'language'>;
 const [FIRST_STOP] = CHAPTERS_BY_PART.short;
 
 interface Parts {
-  readonly opening: Opening;
+  readonly options: ViewOptions;
   readonly state: Signal<Chosen>;
   readonly language: LanguageFollower;
   readonly settings: ReadonlySignal<ReadSettings>;
@@ -68,15 +68,15 @@ export class OpeningView
   readonly #notes = new Notes(this);
   #stops: (() => void)[] = [];
 
-  begin(opening: Opening): void {
-    this.#given.value = opening.given;
-    this.#host.value = opening.settings;
-    this.page = opening.settings.page;
+  begin(options: ViewOptions): void {
+    this.#given.value = options.given;
+    this.#host.value = options.settings;
+    this.page = options.settings.page;
     if (this.page) this.colours = rememberedTheme();
-    const state = signal<Chosen>({ language: readLanguage(opening.query).language });
-    const settings = derived(() => readHostSettings(this.#host.value ?? opening.settings));
+    const state = signal<Chosen>({ language: readLanguage(options.query).language });
+    const settings = derived(() => readHostSettings(this.#host.value ?? options.settings));
     const problems = derived(() => [...readLanguage(this.#given.value).problems, ...settings.value.problems]);
-    this.#parts = { opening, state, language: new LanguageFollower({ state }), settings, problems };
+    this.#parts = { options: options, state, language: new LanguageFollower({ state }), settings, problems };
   }
 
   configure(settings: HostSettings): void {
@@ -92,10 +92,10 @@ export class OpeningView
       if (text === null) query.delete(name);
       else query.set(name, text);
     }
-    this.take(query.toString());
+    this.setQuery(query.toString());
   }
 
-  take(query: string): readonly string[] {
+  setQuery(query: string): readonly string[] {
     const { language, problems } = readLanguage(query);
     if (this.#parts) this.#parts.state.value = { language };
     return problems;
@@ -121,7 +121,7 @@ export class OpeningView
     return false;
   }
 
-  async arrive(): Promise<void> {
+  async focusBeginning(): Promise<void> {
     window.scrollTo({ top: 0 });
     await this.updateComplete;
     const picture = this.renderRoot.querySelector('mha-opening');
@@ -131,21 +131,21 @@ export class OpeningView
   override connectedCallback(): void {
     super.connectedCallback();
     if (!this.#parts) return;
-    const { opening, language, problems } = this.#parts;
+    const { options, language, problems } = this.#parts;
     this.#stops = [
       language.start(),
       effect(() => this.#reportTitle(this.#parts?.language.loaded.value ?? false)),
       effect(() => {
         if (problems.value.length > 0)
-          queueMicrotask(() => opening.report('mha-problem', { problems: problems.peek() }));
+          queueMicrotask(() => options.report('mha-problem', { problems: problems.peek() }));
       }),
     ];
-    if (opening.settings.opening) this.#stops.push(this.#followAddress());
+    if (options.settings.opening) this.#stops.push(this.#followAddress());
     void pageEngines.load().then(({ engine, note }) => {
       this.#fallback.value = note;
-      if (this.isConnected) opening.report('mha-ready', { engine: engine.name });
+      if (this.isConnected) options.report('mha-ready', { engine: engine.name });
     });
-    if (this.page) void afterwards().then(() => this.#loadLesson());
+    if (this.page) void idleLater().then(() => this.#loadLesson());
   }
 
   override disconnectedCallback(): void {
@@ -178,13 +178,13 @@ export class OpeningView
     if (!speaks) return;
     const { tag, direction } = languageInfo(currentLanguage.value);
     const title = openingWords.title;
-    queueMicrotask(() => this.#parts?.opening.report('mha-title', { title, language: tag, direction }));
+    queueMicrotask(() => this.#parts?.options.report('mha-title', { title, language: tag, direction }));
   }
 
   override updated(): void {
     if (!this.#parts?.language.loaded.peek()) return;
     markLanguage(this);
-    this.#parts.opening.shown();
+    this.#parts.options.shown();
   }
 
   override render() {
@@ -230,7 +230,7 @@ export class OpeningView
     const query = new URLSearchParams(this.query);
     query.set(FIELD_NAMES.chapter, chapter);
     if (questions) query.set(FIELD_NAMES.questions, 'on');
-    this.#parts.opening.go(query.toString());
+    this.#parts.options.go(query.toString());
   }
 
   readonly #open = ({ detail }: CustomEvent<{ chapter: ChapterId; questions?: boolean }>): void =>

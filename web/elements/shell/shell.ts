@@ -134,7 +134,7 @@ export abstract class Shell extends Base {
     this.#applyChanges();
     const query = queryInside(state);
     if (query === null) return [embedWords.notAState];
-    if (this.#view && this.#isShown(query)) return this.#view.take(query);
+    if (this.#view && this.#isShown(query)) return this.#view.setQuery(query);
     if (this.#view) this.#go(query);
     else this.#kept = query;
     return [];
@@ -215,11 +215,11 @@ export abstract class Shell extends Base {
       view.setAttribute('exportparts', PARTS);
       this.#views.set(content, view);
     } else if (this.#opens) view.change(fieldsOf(query), given);
-    else view.take(query);
+    else view.setQuery(query);
     this.#view = view;
     before?.remove();
     this.shadowRoot?.append(view);
-    if (before) view.arrive();
+    if (before) view.focusBeginning();
   }
 
   #shown(): void {

@@ -42,7 +42,7 @@ const SENTENCES: readonly (readonly [RegExp, Say])[] = [
 export function inWords(error: unknown): string {
   if (error instanceof SentenceError)
     return error.kind === 'empty' ? problems.sentenceEmpty : problems.sentenceTokens(error.tokens);
-  if (error instanceof LocalizedError) return error.say();
+  if (error instanceof LocalizedError) return error.text();
   if (error instanceof NotLoadedError)
     return error.what === 'weights' ? problems.engine.notLoaded : problems.engine.computationNotLoaded;
   const text = messageOf(error);

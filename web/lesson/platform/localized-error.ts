@@ -2,7 +2,7 @@
 export class LocalizedError extends Error {
   override readonly name = 'LocalizedError';
 
-  constructor(readonly say: () => string) {
-    super(say());
+  constructor(readonly text: () => string) {
+    super(text());
   }
 }

@@ -24,7 +24,7 @@ export class ChapterComputation {
   /** The open chapter's computation; `ready` once it is loaded. */
   #open: Open | null = null;
   /** Computations of the previous chapter or engine, whose numbers may still be shown. */
-  readonly #left = new Set<Computation>();
+  readonly #previous = new Set<Computation>();
 
   constructor(private readonly host: ComputationHost) {}
 
@@ -42,14 +42,14 @@ export class ChapterComputation {
    * Starts loading the open chapter's computation by that engine; until it is loaded, the chapter keeps the one of the engine
    * before. Returns whether the displayed numbers come from the previous chapter's.
    */
-  follow(load: LoadComputation | undefined, engine: AttentionEngine['name']): boolean {
+  select(load: LoadComputation | undefined, engine: AttentionEngine['name']): boolean {
     const before = this.#open;
     if (load === before?.load && (!load || engine === before?.engine)) return false;
     const kept = load === before?.load ? (before?.ready ?? null) : null;
     const left = kept ? null : (before?.ready ?? null);
     this.#open = load ? { load, engine, ready: kept } : null;
     this.#preparing.value = load !== undefined && !kept;
-    if (left) this.#left.add(left);
+    if (left) this.#previous.add(left);
     if (this.#open) void this.#load(this.#open);
     return left !== null;
   }
@@ -63,8 +63,8 @@ export class ChapterComputation {
 
   /** Frees the previous computations once their numbers are replaced. */
   release(): void {
-    for (const computation of this.#left) computation.dispose();
-    this.#left.clear();
+    for (const computation of this.#previous) computation.dispose();
+    this.#previous.clear();
   }
 
   dispose(): void {
@@ -80,7 +80,7 @@ export class ChapterComputation {
         ready.dispose();
         return;
       }
-      if (open.ready) this.#left.add(open.ready);
+      if (open.ready) this.#previous.add(open.ready);
       open.ready = ready;
       this.host.loaded();
     } catch (error) {

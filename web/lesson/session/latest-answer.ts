@@ -7,7 +7,7 @@ import type { LessonModel } from '../model/lesson-model.ts';
 import { LatestOnly } from '../platform/scheduling/latest-only.ts';
 import type { OpenOnDevice } from './computation.ts';
 
-export interface Question {
+export interface ComputeRequest {
   readonly engine: AsyncAttentionEngine;
   /** What the engine computes. */
   readonly open: OpenOnDevice;
@@ -26,48 +26,48 @@ interface Opened {
 
 export class LatestAnswer {
   #opened: Opened | null = null;
-  readonly #questions = new LatestOnly<Question>((question) => this.#put(question));
-  #over = false;
+  readonly #requests = new LatestOnly<ComputeRequest>((request) => this.#compute(request));
+  #disposed = false;
 
   /** `failed` is called with a faulty engine; its pending request is dropped. */
   constructor(private readonly failed: (engine: AsyncAttentionEngine, error: unknown) => void) {}
 
   /** Whether an engine is working on a request, wanted or not. */
   get busy(): boolean {
-    return this.#questions.busy;
+    return this.#requests.busy;
   }
 
-  ask(question: Question): void {
-    this.#questions.ask(question);
+  ask(request: ComputeRequest): void {
+    this.#requests.ask(request);
   }
 
   /** Drops the pending request, and the answer to the running one. */
   forget(): void {
-    this.#questions.forget();
+    this.#requests.forget();
   }
 
   dispose(): void {
-    this.#over = true;
+    this.#disposed = true;
     this.forget();
     this.#close();
   }
 
-  async #put(question: Question): Promise<(() => void) | null> {
-    const { engine, model, settings } = question;
+  async #compute(request: ComputeRequest): Promise<(() => void) | null> {
+    const { engine, model, settings } = request;
     try {
-      const opening = this.#computationOf(question);
+      const opening = this.#computationOf(request);
       const computation = opening instanceof Promise ? await opening : opening;
       const trace = await computation.compute(model, settings);
-      return () => question.answered(trace);
+      return () => request.answered(trace);
     } catch (error) {
-      if (error instanceof AttentionError) return () => question.refused(error);
-      if (!this.#over) this.failed(engine, error);
-      this.#questions.drop((waiting) => waiting.engine === engine);
+      if (error instanceof AttentionError) return () => request.refused(error);
+      if (!this.#disposed) this.failed(engine, error);
+      this.#requests.drop((pending) => pending.engine === engine);
       return null;
     }
   }
 
-  #computationOf({ engine, open }: Question): ReturnType<OpenOnDevice> {
+  #computationOf({ engine, open }: ComputeRequest): ReturnType<OpenOnDevice> {
     if (this.#opened?.engine !== engine || this.#opened.open !== open) {
       this.#close();
       this.#opened = { engine, open, computation: open(engine) };

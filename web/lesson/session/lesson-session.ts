@@ -163,7 +163,7 @@ export class LessonSession {
       const chosen = this.#choose(engine, state.engine);
       const another = this.#presets.anotherOpened && state.preset === 'opened';
       const { computation, figure = null } = this.chapterOf(state.chapter);
-      const left = this.#extra.follow(computation, chosen.sync.name);
+      const left = this.#extra.select(computation, chosen.sync.name);
       if (left || figure !== this.#figure) this.#compute(true);
       else if (another || !equal(this.#settingsOf(state), this.#last)) this.#request();
       else if (chosen.sync !== this.#chosen?.sync || chosen.webGpu !== this.#chosen.webGpu) this.#request();

@@ -21,7 +21,7 @@ export interface ExportFigure {
 }
 
 /** Everything about a figure that can be exported. */
-export interface Keepable {
+export interface ExportSource {
   /** The current figure; null if there is nothing to export. */
   readonly figure: () => StageFigure | null;
   readonly trace: AttentionTrace;

@@ -43,7 +43,7 @@ export function rowOfBars(context: StageContext, tensor: string, vector: Vector,
   builder.title('attention', [`attention.${h}`], tensor, 'bottom', { slice: true, text: named(tensor, softmax) });
   if (vector && vector !== 'gone') {
     const vectorId = `${vector.tensor}.${h}`;
-    const { x } = shape.beside(0, 1);
+    const { x } = shape.rightOf(0, 1);
     builder.panel(vectorId, vector.tensor, { ...matrix, x }, { head: h, fill: vector.fill });
     builder.title(vector.tensor, [vectorId], vector.tensor, 'bottom', { slice: true });
   }

@@ -89,7 +89,7 @@ export class SameShape {
   }
 
   /** The place that many cells to the right of a matrix. */
-  beside(index: number, cells: number): Place {
+  rightOf(index: number, cells: number): Place {
     const { x, ...place } = this.#place(index);
     return { ...place, x: x + (this.#plan.across + cells) * place.cellWidth };
   }

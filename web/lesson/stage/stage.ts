@@ -24,7 +24,7 @@ import { tryAgain } from '../ui/try-again.ts';
 import { cellAt } from './cell-at.ts';
 import type { comparing } from './comparison.ts';
 import type { ExhibitMoment } from './exhibit.ts';
-import type { Keepable } from './export-figure.ts';
+import type { ExportSource } from './export-figure.ts';
 import { showsFinalWeights } from './final-weights.ts';
 import { followedQuestion } from './followed-question.ts';
 import { BEGINNING, type StagedChapter } from './keyframe.ts';
@@ -45,13 +45,13 @@ import type { StageFigure } from './stage-figure.ts';
 import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
 import {
-  beside,
   captioned,
   type Moment,
   markOf,
   markOfExhibit,
   markShowing,
   momentAt,
+  nearestWithoutExhibit,
   standingAt,
   type Timeline,
 } from './timeline.ts';
@@ -102,7 +102,7 @@ export class Stage extends withProps(
     /** The chapter's exhibit. It is kept while the chapter is open, so that it can run something. */
     exhibit: null as ((moment: ExhibitMoment) => TemplateResult) | null,
     /** The export buttons beside the transport. */
-    tools: null as ((keepable: Keepable) => TemplateResult) | null,
+    tools: null as ((exportSource: ExportSource) => TemplateResult) | null,
   },
   { presenting: { type: Boolean, reflect: true } },
 ) {
@@ -154,7 +154,7 @@ export class Stage extends withProps(
     },
   });
   /** The last layout, as it can be kept. */
-  #kept: { readonly layout: LaidOut; readonly keepable: Keepable } | null = null;
+  #kept: { readonly layout: LaidOut; readonly exportSource: ExportSource } | null = null;
   readonly #focus = new MatrixFocus(this, this.#questions.cursor);
 
   override connectedCallback(): void {
@@ -270,7 +270,7 @@ export class Stage extends withProps(
           ? html`<mha-legend .shown=${mappedIn(moment.exhibited ? null : moment.frame, layout.domains, layout.context.trace)} .others=${layout.legends} .differences=${this.differences && layout.painted !== layout.context.trace}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.player.playing}
               .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout, step || moment.step)} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
-              ${late?.lateParts(layout.chapter, layout.timeline)}${this.tools?.(this.#keepable(layout))}
+              ${late?.lateParts(layout.chapter, layout.timeline)}${this.tools?.(this.#exportSource(layout))}
             </mha-transport>`
           : nothing
       }
@@ -387,12 +387,12 @@ export class Stage extends withProps(
     };
   }
 
-  #keepable(layout: LaidOut): Keepable {
-    if (this.#kept?.layout === layout) return this.#kept.keepable;
+  #exportSource(layout: LaidOut): ExportSource {
+    if (this.#kept?.layout === layout) return this.#kept.exportSource;
     const { chapter, context } = layout;
     const { id, tensors } = chapter;
     const { trace, head } = context;
-    const keepable = {
+    const exportSource = {
       figure: this.figure,
       trace,
       sentences: this.#sentences,
@@ -401,8 +401,8 @@ export class Stage extends withProps(
       head,
       paper: !this.embedded,
     };
-    this.#kept = { layout, keepable };
-    return keepable;
+    this.#kept = { layout, exportSource };
+    return exportSource;
   }
 
   /**
@@ -414,7 +414,7 @@ export class Stage extends withProps(
     const layout = this.#layouts.current;
     if (!ruler || !layout) return null;
     const present = this.standing(layout.timeline);
-    const moment = present.exhibited ? beside(layout.timeline, present) : present;
+    const moment = present.exhibited ? nearestWithoutExhibit(layout.timeline, present) : present;
     const picture = this.#pictureOf(layout, moment);
     const palette = scheme === 'paper' ? readPalette(this, 'paper') : picture.palette;
     return {

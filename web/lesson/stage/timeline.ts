@@ -115,7 +115,7 @@ export function markOfExhibit(timeline: Timeline | null): number | undefined {
 }
 
 /** The nearest still without the exhibit: the one before if there is one, otherwise the one after. */
-export function beside(timeline: Timeline, { index }: Moment): Moment {
+export function nearestWithoutExhibit(timeline: Timeline, { index }: Moment): Moment {
   const { stills, marks } = timeline;
   const isOpen = ({ step, exhibit }: Keyframe): boolean => step !== BEGINNING && !exhibit;
   const before = stills.findLastIndex((still, i) => i <= index && isOpen(still));

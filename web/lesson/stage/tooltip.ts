@@ -14,7 +14,7 @@ const DISTANCE = 8;
 const HEIGHT = 60;
 
 /** Describes a cell, and what it was `before` the reader's changes; "" for null and for cells that do not exist. */
-export function said(
+export function cellInWords(
   trace: AttentionTrace | null,
   sentences: Sentences,
   cell: CellRef | null | undefined,

@@ -15,7 +15,7 @@ export function defaultSentence({ language, preset }: Reading): string {
 }
 
 /** Whether an address of this state may omit the sentence. */
-export function goesWithoutSaying(state: Pick<LessonState, 'sentence'> & Reading): boolean {
+export function isDefaultSentence(state: Pick<LessonState, 'sentence'> & Reading): boolean {
   const { sentence, language } = state;
   return sentence === defaultSentence(state) && (language !== 'auto' || wantedLanguage(language) === FALLBACK);
 }

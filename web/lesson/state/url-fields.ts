@@ -11,7 +11,7 @@ import {
   type FieldName,
   type LessonState,
 } from '../fields/lesson-fields.ts';
-import { goesWithoutSaying } from './default-sentence.ts';
+import { isDefaultSentence } from './default-sentence.ts';
 import { type Checked, checkField } from './lesson-state.ts';
 
 const { problems } = t;
@@ -35,7 +35,7 @@ export const SET_FOR_RANDOM = ALL_FIELDS.flatMap(([name, { fixedBy = [] }]) =>
 );
 
 /** Whether an address of this state may omit the preset. */
-function presetGoesWithoutSaying(state: LessonState): boolean {
+function isDefaultPreset(state: LessonState): boolean {
   const isSet = SET_FOR_RANDOM.some((name) => state[name] !== DEFAULT_STATE[name]);
   return state.preset === (isSet ? 'random' : DEFAULT_STATE.preset);
 }
@@ -43,8 +43,8 @@ function presetGoesWithoutSaying(state: LessonState): boolean {
 /** Where a field's text depends on other fields, or is not all or nothing. */
 const SPECIAL: { readonly [Name in FieldName]?: Partial<FieldCodec> } = {
   progress: { write: ({ progress }) => String(Math.round(progress * 1000) / 1000) },
-  sentence: { isDefault: goesWithoutSaying },
-  preset: { isDefault: presetGoesWithoutSaying },
+  sentence: { isDefault: isDefaultSentence },
+  preset: { isDefault: isDefaultPreset },
   /** A link that was cut off loses its last change only. */
   edits: {
     read(text, state) {

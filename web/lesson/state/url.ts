@@ -35,8 +35,8 @@ export function encodeState(state: LessonState): string {
 /** Describes a refused value. */
 type Say = (name: string, value: string, problem: string) => string;
 
-/** Decodes a query, with or without its "?". `say` words the problems when the query does not come from an address. */
-export function decodeState(figureOf: FigureOf, search: string, say: Say = t.problems.inAddress): Decoded {
+/** Decodes a query, with or without its "?". `inContext` words the problems when the query does not come from an address. */
+export function decodeState(figureOf: FigureOf, search: string, inContext: Say = t.problems.inAddress): Decoded {
   const given = new URLSearchParams(search);
   const problems: string[] = [];
   const start = { ...DEFAULT_STATE, sentence: defaultSentence(DEFAULT_STATE) };
@@ -52,8 +52,8 @@ export function decodeState(figureOf: FigureOf, search: string, say: Say = t.pro
     if (result.ok) {
       state = result.value;
       accepted.add(query);
-      for (const [part, problem] of result.refused ?? []) problems.push(say(query, shortened(part), problem));
-    } else problems.push(...result.problems.map((problem) => say(query, shortened(text), problem)));
+      for (const [part, problem] of result.refused ?? []) problems.push(inContext(query, shortened(part), problem));
+    } else problems.push(...result.problems.map((problem) => inContext(query, shortened(text), problem)));
   }
   // Addresses that are older than the learned weights name no preset, but set what only random weights leave to the reader.
   const impliesRandom = SET_FOR_RANDOM.some((name) => accepted.has(FIELD_NAMES[name]));

@@ -13,6 +13,6 @@ export function subscripted(text: string) {
 }
 
 /** A name for screen readers: "d k", which would otherwise be read as "d underscore k". */
-export function heard(text: string): string {
+export function spokenName(text: string): string {
   return text.replace(new RegExp(SUBSCRIPT, 'g'), ' $1');
 }

@@ -5,12 +5,12 @@ import { frameOf, panelOf } from '#tests/web/views/panels.ts';
 import { BEGINNING, type Keyframe } from '#web/lesson/stage/keyframe.ts';
 import { nearest } from '#web/lesson/stage/stop-tapping.ts';
 import {
-  beside,
   captioned,
   markOf,
   markOfExhibit,
   markShowing,
   momentAt,
+  nearestWithoutExhibit,
   neighbour,
   standingAt,
   timelineOf,
@@ -75,9 +75,12 @@ describe('an exhibit', () => {
   });
 
   it('is replaced by the nearest still where only matrices can be shown', () => {
-    expect(beside(exhibited, momentAt(exhibited, third, motion))).toMatchObject({ step: 'cell', exhibited: false });
+    expect(nearestWithoutExhibit(exhibited, momentAt(exhibited, third, motion))).toMatchObject({
+      step: 'cell',
+      exhibited: false,
+    });
     const first = timelineOf([{ ...start, exhibit: true }, { ...cell, exhibit: true }, row]);
-    expect(beside(first, momentAt(first, 0, motion))).toMatchObject({ step: 'row', exhibited: false });
+    expect(nearestWithoutExhibit(first, momentAt(first, 0, motion))).toMatchObject({ step: 'row', exhibited: false });
   });
 
   it('is found by its mark, and hides the cells of its frame', () => {

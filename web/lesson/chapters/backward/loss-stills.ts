@@ -39,7 +39,7 @@ function judged(context: StageContext, shown: 'error' | 'd_output'): Frame {
   const shape = sameShape(context, 1, ['m'], { extraColumns: BESIDE, below: TITLE_ROOM });
   return shape
     .matrix(0, 'd_output', shown, { called: 'error' })
-    .builder.panel('loss', 'loss', shape.beside(0, 1))
+    .builder.panel('loss', 'loss', shape.rightOf(0, 1))
     .title('loss', ['loss'], 'loss', 'bottom')
     .build();
 }

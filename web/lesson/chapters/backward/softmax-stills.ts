@@ -57,7 +57,7 @@ function beside(context: StageContext, sums: number, filled: number): { frame: F
   shape
     .matrix(0, 'attention', 'weights', { slice: true })
     .matrix(1, 'd_given', 'd_weights', { slice: true })
-    .builder.panel(`row_dot.${h}`, 'row_dot', shape.beside(1, 1), { head: h, fill: sums, first })
+    .builder.panel(`row_dot.${h}`, 'row_dot', shape.rightOf(1, 1), { head: h, fill: sums, first })
     .title('row_dot', [`row_dot.${h}`], 'row_dot', 'bottom', { slice: true });
   const frame = shape
     .matrix(2, 'd_attention', 'd_exponents', { slice: true, fill: filled, first, firstColumn })

@@ -27,7 +27,7 @@ export function normed(context: StageContext, from: string, norm: string, domain
   const shape = sameShape(context, 2, ['m'], { extraColumns: BESIDE, below: TITLE_ROOM });
   shape.matrix(0, from, from, { domain });
   for (const [i, statistic] of [`${norm}_mean`, `${norm}_inverse_deviation`].entries()) {
-    const place = shape.beside(0, 0.6 + 1.7 * i);
+    const place = shape.rightOf(0, 0.6 + 1.7 * i);
     shape.builder.panel(statistic, statistic, place, { fill: extentOf(context, 't'), domain });
     shape.builder.title(statistic, [statistic], statistic, i === 0 ? 'top' : 'bottom', { bare: true });
   }

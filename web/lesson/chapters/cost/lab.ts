@@ -15,7 +15,7 @@ import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { median } from '../../lab-kit/median.ts';
 import { bars, button, card, note, type Row, status, type Table, table, type Ui } from '../../lab-kit/ui.ts';
 import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
-import { heard, subscripted } from '../../ui/subscripted.ts';
+import { spokenName, subscripted } from '../../ui/subscripted.ts';
 import { type Area, areasOf } from './areas.ts';
 import {
   bytes,
@@ -315,7 +315,7 @@ function ownLayer(
   const counts = multiplications({ ...size, tokens: rows.words });
   const pairs = 2 * rows.pairs * size.tokens * size.dModel;
   const label = words.areasLabel(rows.words, formatWhole(counts.qkv + counts.output), formatWhole(pairs));
-  return svg`<svg class="plot" role="img" aria-label=${heard(label)} width=${room.width} height=${room.height}>
+  return svg`<svg class="plot" role="img" aria-label=${spokenName(label)} width=${room.width} height=${room.height}>
     ${ownBill({ words, size, tokens, followed, rows, room })}
   </svg>`;
 }
@@ -328,7 +328,7 @@ function areas(size: LayerSize, last: LayerSize, { width, height, px }: Room, wo
   const total = sum(counts);
   const of = { words: counts.qkv + counts.output, pairs: counts.scores + counts.scale + counts.values };
   const share = (side: Area['side']) => formatNumber((of[side] / total) * 100, 0);
-  return svg`<svg class="plot" role="img" aria-label=${heard(words.areasLabel(size.tokens, formatWhole(of.words), formatWhole(of.pairs)))}
+  return svg`<svg class="plot" role="img" aria-label=${spokenName(words.areasLabel(size.tokens, formatWhole(of.words), formatWhole(of.pairs)))}
     width=${room.width} height=${room.height}>
     ${areasOf(size, last, room).map(
       (area) => svg`<g class=${area.side}>

@@ -13,7 +13,7 @@ import { codeOf } from '../../model/hand-made/codes.ts';
 import { FEATURES } from '../../model/hand-made/features.ts';
 import { HEADS } from '../../model/hand-made/heads.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
-import { heard, subscripted } from '../../ui/subscripted.ts';
+import { spokenName, subscripted } from '../../ui/subscripted.ts';
 import type { words as english } from './en.ts';
 import { type Factor, mostRead, scoreParts } from './score-parts.ts';
 
@@ -69,7 +69,7 @@ function weightTable({ words, trace, head }: OpenOptions) {
   const columns = Array.from({ length: width }, (_, d) => html`<th scope="col">d${d}</th>`);
   return html`<div>
     <h3>${subscripted(words.weights)}</h3>
-    <div class="scroll" tabindex="0" role="group" aria-label=${heard(words.weights)}>
+    <div class="scroll" tabindex="0" role="group" aria-label=${spokenName(words.weights)}>
       <table class="cells weights">
         <thead>
           <tr><td></td><th class="q" colspan=${width} scope="colgroup">W<sub>Q</sub></th><td class="gap"></td><th class="k" colspan=${width} scope="colgroup">W<sub>K</sub></th></tr>
@@ -114,7 +114,7 @@ function factor(words: Words, { value, parts }: Factor) {
 
 /** Kinds and their codes: the non-zero rows of W_V, and the non-zero columns of W_O times 4. */
 function codes(words: Words) {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${heard(words.values)}>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${spokenName(words.values)}>
     <table class="cells weights">
       <thead><tr><td></td>${[0, 1, 2, 3].map((d) => html`<th scope="col">d${d}</th>`)}<th scope="col">${words.opposite}</th></tr></thead>
       <tbody>${KINDS.map(

@@ -14,7 +14,7 @@ import { button, card, note, type Ui } from '../../lab-kit/ui.ts';
 import { pointIn } from '../../platform/own-pixels.ts';
 import { nextSeed } from '../../ui/controls/next-seed.ts';
 import { listScale } from '../../ui/controls/slider-scale.ts';
-import { heard, subscripted } from '../../ui/subscripted.ts';
+import { spokenName, subscripted } from '../../ui/subscripted.ts';
 import { type CurveSpec, curve, SHAPES } from './curve.ts';
 import type { words as english } from './en.ts';
 import { countsOf, reach } from './histogram.ts';
@@ -239,7 +239,7 @@ function metric(
 ): TemplateResult {
   const spec = CURVES[name];
   const [plain, scaled] = [formatNumber(spec.of(now.plain), 3), formatNumber(spec.of(now.scaled), 3)];
-  const label = heard(words.curveLabel(words.measures[name], now.width, plain, scaled));
+  const label = spokenName(words.curveLabel(words.measures[name], now.width, plain, scaled));
   const drawn: PlotSpec = curve(spec, measured, now, width, label);
   const point = (event: PointerEvent): void => {
     const { x } = pointIn(event.currentTarget as Element, event);
@@ -273,7 +273,7 @@ function pictures(
   titles = { scores: '', weights: '' },
 ) {
   const step = (2 * end) / bins;
-  const label = (of: (kind: Kind) => string) => kinds.map((kind) => heard(of(kind))).join(' ');
+  const label = (of: (kind: Kind) => string) => kinds.map((kind) => spokenName(of(kind))).join(' ');
   return html`${plot({
     ...size,
     x: { domain: [-end, end], ticks: [-end, 0, end], format: (value) => formatNumber(value, 0) },

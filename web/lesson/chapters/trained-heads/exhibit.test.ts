@@ -21,8 +21,8 @@ import { formatNumber } from '#web/views/format-number.ts';
 const broken = vi.hoisted(() => ({ now: false }));
 const reader = vi.hoisted(() => ({ savesData: false }));
 
-vi.mock('#web/lesson/session/at-rest.ts', () => ({
-  rest: async () => undefined,
+vi.mock('#web/lesson/session/background-loading.ts', () => ({
+  untilIdle: async () => undefined,
   savesData: () => reader.savesData,
 }));
 

@@ -20,7 +20,7 @@ import type { HeadName, TrainedModel } from '../../model/shipped-model/trained-m
 import type { Scores } from '../../model/shipped-model/vocabulary.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
-import { rest, savesData } from '../../session/at-rest.ts';
+import { savesData, untilIdle } from '../../session/background-loading.ts';
 import type { Order } from './findings.ts';
 import { type PairEffects, pairEffects } from './pairs.ts';
 
@@ -240,7 +240,7 @@ export function headsModel(lab: Lab<typeof fields>, until: AbortSignal) {
       arrived = true;
       asking.value = savesData();
       if (asking.peek()) return;
-      await rest(until);
+      await untilIdle(until);
       if (!until.aborted && !started.peek()) await load();
     },
   };

@@ -23,9 +23,9 @@ vi.mock('#web/lesson/session/first-interaction.ts', async (original) => ({
   ...(await original<object>()),
   hasInteracted: () => page.interacted,
 }));
-vi.mock('#web/lesson/session/at-rest.ts', () => ({
+vi.mock('#web/lesson/session/background-loading.ts', () => ({
   savesData: () => page.savesData,
-  rest: () =>
+  untilIdle: () =>
     new Promise<void>((resolve) => {
       page.rested = resolve;
     }),

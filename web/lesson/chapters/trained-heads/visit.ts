@@ -9,7 +9,7 @@ import { trainedWords } from '../../../messages/trained.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../fields/lesson-fields.ts';
 import type { SettingsChange } from '../../lab-kit/laboratory.ts';
-import { rest, savesData } from '../../session/at-rest.ts';
+import { savesData, untilIdle } from '../../session/background-loading.ts';
 import { hasInteracted } from '../../session/first-interaction.ts';
 import { keptEdits } from '../../state/model-sizes.ts';
 import { tryAgain } from '../../ui/try-again.ts';
@@ -116,7 +116,7 @@ export class TrainedVisit implements Visit {
     };
     try {
       progress(0);
-      await rest(signal);
+      await untilIdle(signal);
       if (!signal.aborted && this.#isWanted()) {
         const { loadShippedModel } = await import('../../model/shipped-model/load-trained.ts');
         await loadShippedModel(progress);

@@ -5,14 +5,14 @@ import { exercisesOf } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadWords } from '../../chapters/words.ts';
 import { isInNotebooks, loadKinds, pose } from '../../exercises/kinds.ts';
-import type { Keepable } from '../../stage/export-figure.ts';
+import type { ExportSource } from '../../stage/export-figure.ts';
 import { partOf } from '../toc/parts.ts';
 import { notebook } from './notebook.ts';
 
 /** The notebooks of one state of the lesson have the same exercises. */
 const SEED = 1;
 
-type Source = Pick<Keepable, 'trace' | 'sentences' | 'chapter' | 'tensors' | 'head'>;
+type Source = Pick<ExportSource, 'trace' | 'sentences' | 'chapter' | 'tensors' | 'head'>;
 
 /** `current`: what the figure shows. It may be computed again while the texts load, which ends the trace from before. */
 export async function chapterNotebook(current: () => Source, link: string): Promise<string> {

@@ -5,14 +5,14 @@ import { html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
-import type { Keepable } from '../../stage/export-figure.ts';
+import type { ExportSource } from '../../stage/export-figure.ts';
 import { PopoverButton } from '../../ui/controls/popover-button.ts';
 
 const words = t.reading.export;
 
 export class ExportElement extends withProps(PopoverButton, {
   /** Null until there is a figure. */
-  of: null as Keepable | null,
+  of: null as ExportSource | null,
 }) {
   protected override readonly icon = 'keep';
   protected override get label(): string {

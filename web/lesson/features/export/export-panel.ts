@@ -4,7 +4,7 @@ import { keepingWords } from '../../../messages/keeping.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { isFramed, saveFile } from '../../platform/save-file.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
-import type { Keepable } from '../../stage/export-figure.ts';
+import type { ExportSource } from '../../stage/export-figure.ts';
 import { stageFigure } from '../../stage/stage-figure.ts';
 import { panelStyles } from '../../ui/controls/panel-styles.ts';
 import { pngFile, svgFile } from './figure-files.ts';
@@ -17,7 +17,7 @@ type PictureFormat = 'svg' | 'png';
 type NumberFormat = 'csv' | 'numpy' | 'pytorch';
 
 export class ExportPanel extends withProps(WatchingElement, {
-  of: null as Keepable | null,
+  of: null as ExportSource | null,
   chosen: '',
   status: null as (() => string) | null,
 }) {
@@ -106,7 +106,7 @@ export class ExportPanel extends withProps(WatchingElement, {
   }
 
   async #notebook(): Promise<[string, Blob]> {
-    const current = (): Keepable => {
+    const current = (): ExportSource => {
       if (!this.of) throw new Error('nothing is computed');
       return this.of;
     };

@@ -12,8 +12,8 @@ import { defineElement } from '../../platform/define-element.ts';
 import { labStyles } from '../lab-styles.ts';
 import type { SettingsChange } from '../laboratory.ts';
 import './head-browser.ts';
+import { CheckpointOpening, type Stage } from '../../model/checkpoint/checkpoint-opening.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
-import { Opening, type Stage } from '../../model/checkpoint/opening.ts';
 import type { Found } from '../../model/checkpoint/protocol.ts';
 import { readableText } from '../../model/checkpoint/readable-text.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
@@ -34,7 +34,7 @@ export class OpenCheckpoint extends withProps(WatchingElement, {
 }) {
   static override styles = [labStyles, openCheckpointStyles];
 
-  readonly #opening = new Opening();
+  readonly #opening = new CheckpointOpening();
   #shown = openedCheckpoint.peek();
 
   override disconnectedCallback(): void {

@@ -12,13 +12,13 @@ export type CheckpointClient = WorkerClient<CheckpointService, LoadProgress>;
 const progress = v.strictObject({ loaded: v.number(), parameters: v.number(), layers: v.number() });
 
 export function checkpointClient(
-  heard: (progress: LoadProgress) => void,
+  onProgress: (progress: LoadProgress) => void,
   start: () => BackgroundWorker = () =>
     startWorker(() => new Worker(new URL('./opened-worker.ts', import.meta.url), { type: 'module' })),
 ): CheckpointClient {
   return new WorkerClient(start, {
     event: progress,
-    onEvent: heard,
+    onEvent: onProgress,
     errorOf: (problem) => new CheckpointError(problem as CheckpointProblem),
   });
 }

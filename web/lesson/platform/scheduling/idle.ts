@@ -17,7 +17,7 @@ export function idle(): Promise<void> {
 }
 
 /** Idle, and some seconds from now. */
-export async function afterwards(): Promise<void> {
+export async function idleLater(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   await idle();
 }

@@ -9,7 +9,7 @@ export type Work<Request> = (request: Request) => Promise<(() => void) | null>;
 export class LatestOnly<Request> {
   /** The running request; `wanted` becomes false when a newer request or `forget` supersedes it. */
   #running: { wanted: boolean } | null = null;
-  #waiting: { readonly request: Request } | null = null;
+  #pending: { readonly request: Request } | null = null;
 
   constructor(private readonly work: Work<Request>) {}
 
@@ -20,19 +20,19 @@ export class LatestOnly<Request> {
 
   ask(request: Request): void {
     this.forget();
-    if (this.#running) this.#waiting = { request };
+    if (this.#running) this.#pending = { request };
     else void this.#run(request);
   }
 
   /** Drops the pending request, and the result of the running one. */
   forget(): void {
-    this.#waiting = null;
+    this.#pending = null;
     if (this.#running) this.#running.wanted = false;
   }
 
   /** Drops the pending request if it is of that kind. */
   drop(unwanted: (request: Request) => boolean): void {
-    if (this.#waiting && unwanted(this.#waiting.request)) this.#waiting = null;
+    if (this.#pending && unwanted(this.#pending.request)) this.#pending = null;
   }
 
   async #run(request: Request): Promise<void> {
@@ -42,9 +42,9 @@ export class LatestOnly<Request> {
     this.#running = null;
     if (running.wanted) commit?.();
     // The commit may have made a request itself.
-    const next = this.#waiting;
+    const next = this.#pending;
     if (!next || this.#running) return;
-    this.#waiting = null;
+    this.#pending = null;
     void this.#run(next.request);
   }
 }

@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
-import { heard, subscripted } from '../subscripted.ts';
+import { spokenName, subscripted } from '../subscripted.ts';
 
 export interface Option {
   readonly value: string;
@@ -49,7 +49,7 @@ export class Choice extends withProps(WatchingElement, {
 
   override render() {
     return html`
-      <fieldset ?disabled=${this.disabled} aria-label=${heard(this.legend)}>
+      <fieldset ?disabled=${this.disabled} aria-label=${spokenName(this.legend)}>
         <legend class=${this.unlabelled ? 'unseen' : ''}>${subscripted(this.legend)}</legend>
         <div class="options">
           ${this.options.map(

@@ -8,7 +8,7 @@ import { t } from '../../../messages/index.ts';
 import { formatPlain } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
-import { heard, subscripted } from '../subscripted.ts';
+import { spokenName, subscripted } from '../subscripted.ts';
 import { icon } from './icons.ts';
 import { linearScale, type SliderScale } from './slider-scale.ts';
 
@@ -92,7 +92,7 @@ export class NumberField extends withProps(WatchingElement, {
   override render() {
     const { label, value, min, max, disabled, problem } = this;
     const scale = this.scale ?? linearScale(min, max, this.step);
-    const name = heard(label);
+    const name = spokenName(label);
     return html`
       <div class="line" @focusin=${this.#entered} @keydown=${this.#pressed}>
         <label for="exact">${subscripted(label)}</label>

@@ -19,7 +19,7 @@ import { proseStyles } from './prose-styles.ts';
 /** Choosing; told that a choice is wrong; answered correctly; shown the answer. */
 type Phase = 'choosing' | 'wrong' | 'right' | 'shown';
 
-interface Left {
+interface PendingPrediction {
   readonly key: string;
   readonly phase: Phase;
   readonly chosen: number | null;
@@ -27,7 +27,7 @@ interface Left {
 }
 
 /** The state of each prediction by name, in each public element of the page. */
-const leftAround = perPublicElement(() => new Map<string, Left>());
+const pendingAround = perPublicElement(() => new Map<string, PendingPrediction>());
 
 export class Prediction extends withProps(WatchingElement, {
   prediction: undefined as PredictionText | undefined,
@@ -46,11 +46,11 @@ export class Prediction extends withProps(WatchingElement, {
   #options: readonly ShownOption[] | null = null;
   /** The question that the state belongs to; null while there is none. */
   #key: string | null = null;
-  #left = new Map<string, Left>();
+  #pending = new Map<string, PendingPrediction>();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#left = leftAround(this);
+    this.#pending = pendingAround(this);
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -61,17 +61,17 @@ export class Prediction extends withProps(WatchingElement, {
     const key = questionKey(prediction, row);
     if (key === this.#key) return;
     this.#key = key;
-    this.#takeUp();
+    this.#restore();
   }
 
   override updated(): void {
     const { name, phase, chosen, checked } = this;
-    if (name !== '' && this.#key !== null) this.#left.set(name, { key: this.#key, phase, chosen, checked });
+    if (name !== '' && this.#key !== null) this.#pending.set(name, { key: this.#key, phase, chosen, checked });
     if (this.values) showValues(this.renderRoot, this.values);
   }
 
-  #takeUp(): void {
-    const left = this.#left.get(this.name);
+  #restore(): void {
+    const left = this.#pending.get(this.name);
     this.#startAgain();
     if (left?.key !== this.#key) return;
     this.phase = left.phase;

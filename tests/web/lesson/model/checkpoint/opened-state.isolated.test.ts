@@ -5,9 +5,9 @@ import { expectClose } from '#tests/web/engine/support/closeness.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { DEFAULT_STATE, type LessonState } from '#web/lesson/fields/lesson-fields.ts';
+import { CheckpointOpening } from '#web/lesson/model/checkpoint/checkpoint-opening.ts';
 import { loadOpenedLayer } from '#web/lesson/model/checkpoint/load-layer.ts';
 import { type OpenedCheckpoint, openedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
-import { Opening } from '#web/lesson/model/checkpoint/opening.ts';
 import { reasonsAgainst } from '#web/lesson/model/checkpoint/room-in-words.ts';
 import { inWords } from '#web/lesson/model/in-words.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
@@ -30,7 +30,7 @@ describe('without an open checkpoint', () => {
 });
 
 async function opened(files: readonly File[]): Promise<OpenedCheckpoint> {
-  const opening = new Opening(connect);
+  const opening = new CheckpointOpening(connect);
   await opening.choose(files);
   await opening.load({ numHeads: 4, place: 0, seed: 42 });
   const checkpoint = openedCheckpoint.value;

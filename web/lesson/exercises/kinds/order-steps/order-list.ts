@@ -10,7 +10,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { words as orderWords } from '../../../../messages/en/exercises/order-steps.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../../platform/with-props.ts';
-import { heard } from '../../../ui/subscripted.ts';
+import { spokenName } from '../../../ui/subscripted.ts';
 import { upTo } from '../../../ui/theme/room.ts';
 import { inlineCode } from '../../inline-code.ts';
 import type { Step } from '../order-steps.ts';
@@ -153,7 +153,7 @@ export class OrderList extends withProps(WatchingElement, {
 
   private entry({ id, text }: Step, place: number): TemplateResult {
     const last = this.steps.length - 1;
-    const plain = heard(text.replaceAll('`', ''));
+    const plain = spokenName(text.replaceAll('`', ''));
     const held = this.held === id || this.dragged === id;
     return html`<li class=${held ? 'held' : ''}>
       <button

@@ -1,15 +1,15 @@
 /** Decides when a large download may start unrequested: see `visit.ts` and the exhibit in the chapter about trained heads. */
-import { afterwards } from '../platform/scheduling/idle.ts';
+import { idleLater } from '../platform/scheduling/idle.ts';
 import { atNextInteraction } from './first-interaction.ts';
 
 /** Resolves when the page is idle, when the reader interacts, or with `signal`. */
-export async function rest(signal: AbortSignal): Promise<void> {
+export async function untilIdle(signal: AbortSignal): Promise<void> {
   let cancel = (): void => {};
   const interacted = new Promise<void>((resolve) => {
     cancel = atNextInteraction(resolve);
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  await Promise.race([interacted, afterwards()]);
+  await Promise.race([interacted, idleLater()]);
   cancel();
 }
 

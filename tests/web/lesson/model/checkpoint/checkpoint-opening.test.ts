@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { golden } from '#tests/web/engine/support/golden.ts';
 import { writeSafetensors } from '#tests/web/engine/support/safetensors/write.ts';
 import { SafetensorsBlob } from '#web/engine/safetensors/blob-file.ts';
+import { CheckpointOpening, type Stage } from '#web/lesson/model/checkpoint/checkpoint-opening.ts';
 import { openedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
-import { Opening, type Stage } from '#web/lesson/model/checkpoint/opening.ts';
 import * as english from '#web/messages/en/opened.ts';
 import * as french from '#web/messages/fr/opened.ts';
 import { CancelledError } from '#web/workers/worker-client.ts';
@@ -13,10 +13,10 @@ import { connect, goldenFile, MERGES, SMALL, TestWorker, VOCAB } from './support
 
 const CHOICE = { numHeads: 4, place: 0, seed: 42 };
 
-let opening: Opening;
+let opening: CheckpointOpening;
 let seen: Stage['at'][];
 beforeEach(() => {
-  opening = new Opening(connect);
+  opening = new CheckpointOpening(connect);
   seen = [];
   opening.stage.subscribe(({ at }) => {
     if (seen.at(-1) !== at) seen.push(at);
@@ -239,7 +239,7 @@ describe('opening a checkpoint', () => {
 
   it('reports a broken worker', async () => {
     const worker = new TestWorker();
-    const broken = new Opening((onProgress) => connect(onProgress, worker));
+    const broken = new CheckpointOpening((onProgress) => connect(onProgress, worker));
     const choosing = broken.choose([SMALL]);
     worker.fail();
     await choosing;

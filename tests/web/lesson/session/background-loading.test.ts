@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** A large download waits until the page is idle or the reader interacts. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { rest } from '#web/lesson/session/at-rest.ts';
+import { untilIdle } from '#web/lesson/session/background-loading.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ it.each<[string, (leave: AbortController) => unknown]>([
 ])('ends the wait when %s', async (_, happens) => {
   const leave = new AbortController();
   const over = vi.fn();
-  void rest(leave.signal).then(over);
+  void untilIdle(leave.signal).then(over);
   await vi.advanceTimersByTimeAsync(1);
   expect(over).not.toHaveBeenCalled();
   await happens(leave);

@@ -20,7 +20,7 @@ export type Stage =
 
 type Connect = (onProgress: (progress: LoadProgress) => void) => CheckpointClient;
 
-export class Opening {
+export class CheckpointOpening {
   readonly #stage = signal<Stage>({ at: 'waiting', problem: null });
   #client: CheckpointClient | null = null;
   #files: CheckpointFiles | null = null;
