@@ -2,9 +2,30 @@
 import './trusted-scripts.ts';
 import './elements/define.ts';
 import './fonts/all.ts';
+import { hostAttributesOf, stateAttributesOf } from './elements/attributes.ts';
 import { allowedOrigins } from './elements/frame/allowed-origins.ts';
-import { elementOf } from './elements/frame/element-of.ts';
 import { speakWithParent } from './elements/frame/frame.ts';
+import { MhaFigure } from './elements/mha-figure.ts';
+import { MhaLesson } from './elements/mha-lesson.ts';
+import type { Shell } from './elements/shell/shell.ts';
+
+/** A frame has no own address, storage or page. */
+const NOT_IN_A_FRAME: ReadonlySet<string> = new Set(['address', 'storage', 'page', 'home', 'loading']);
+
+function elementOf(fields: URLSearchParams): Shell {
+  const kind = fields.get('view') === 'lesson' ? 'lesson' : 'figure';
+  const element = kind === 'lesson' ? new MhaLesson() : new MhaFigure();
+  const state = stateAttributesOf(kind);
+  const host = hostAttributesOf(kind).filter((name) => !NOT_IN_A_FRAME.has(name));
+  for (const { attribute, query } of [...state, ...host.map((name) => ({ attribute: name, query: name }))]) {
+    const text = fields.get(query) ?? fields.get(attribute);
+    if (text !== null) element.setAttribute(attribute, text);
+  }
+  // The reader’s language, not that of this page’s markup.
+  if (!element.hasAttribute('lang')) element.setAttribute('lang', 'auto');
+  element.setAttribute('loading', 'eager');
+  return element;
+}
 
 const fields = new URLSearchParams(window.location.search);
 const element = elementOf(fields);

@@ -4,8 +4,48 @@
  * the program's origin (`data:` in a sandbox), and the policy `mha-lesson` under Trusted Types. A worker that cannot start fires
  * an error event; nothing is thrown.
  */
-import { NodeWorker } from './node-worker.ts';
+import { messageOf } from '../engine/message-of.ts';
+import { nodeBuiltin } from '../engine/node-builtin.ts';
 import { trustedAddress, trustIsWanted } from './trusted-address.ts';
+
+/** Node's worker threads with the interface of a browser's worker. */
+interface Thread {
+  postMessage(message: unknown): void;
+  terminate(): Promise<unknown>;
+  on(type: string, listener: (said: unknown) => void): unknown;
+}
+
+interface Threads {
+  readonly Worker: new (program: URL) => Thread;
+}
+
+const threads = (): Threads | null => nodeBuiltin<Threads>('node:worker_threads');
+
+class NodeWorker extends EventTarget implements BackgroundWorker {
+  readonly #thread: Thread;
+
+  constructor(program: URL) {
+    super();
+    const node = threads();
+    if (!node) throw new TypeError('there are no workers here');
+    this.#thread = new node.Worker(program);
+    this.#thread.on('message', (data) => this.dispatchEvent(new MessageEvent('message', { data })));
+    this.#thread.on('error', (error) => this.#fail(messageOf(error)));
+    this.#thread.on('exit', (code) => this.#fail(`the worker's thread ended with code ${code}`));
+  }
+
+  postMessage(message: unknown): void {
+    this.#thread.postMessage(message);
+  }
+
+  terminate(): void {
+    void this.#thread.terminate();
+  }
+
+  #fail(message: string): void {
+    this.dispatchEvent(Object.assign(new Event('error', { cancelable: true }), { message }));
+  }
+}
 
 /** The part of a worker that is used. */
 export type BackgroundWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener' | 'removeEventListener'>;

@@ -1,9 +1,8 @@
 /** Reports to a platform, checked with scorm-again, an independent implementation of SCORM 1.2. */
 import { Scorm12API } from 'scorm-again';
 import { describe, expect, it } from 'vitest';
-import { Reporter } from '#web/courses/scorm/reporter.ts';
+import { clockTime, Reporter, timeSpan } from '#web/courses/scorm/reporter.ts';
 import { ScormSession } from '#web/courses/scorm/scorm-session.ts';
-import { clockTime, timeSpan } from '#web/courses/scorm/times.ts';
 import { afterAnswer, type Records } from '#web/lesson/exercises/progress/record.ts';
 import type { ExerciseResult } from '#web/lesson/exercises/result.ts';
 

@@ -6,7 +6,7 @@ import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
 import { explain } from '#web/engine/provenance/explain.ts';
 import { parseProvenance } from '#web/engine/provenance/grammar.ts';
 import { blockVariantOf, createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
-import { shapeOf } from '#web/engine/reference/shapes.ts';
+import { shapeOf } from '#web/engine/reference/trace-layout.ts';
 import { createWasmBlockEngine } from '#web/engine/wasm/wasm-block.ts';
 import { EXHAUSTIVE } from '../setup/exhaustive.ts';
 import { blockOptionsWith } from './support/requests.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linear, logarithmic, pathThrough } from '#web/views/chart-scale.ts';
+import { linear, logarithmic, pathThrough } from '#web/views/plot.ts';
 
 describe('a chart scale', () => {
   it('is linear or logarithmic, in either direction', () => {

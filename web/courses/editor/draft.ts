@@ -1,7 +1,45 @@
 /** Reads a file as a draft, which may have mistakes: the form shows them, and nothing of the file is left out. */
 import { type Problem, parseMaterial, sentencesOf } from '../../lesson/material/read-material.ts';
 import { MOST_CHARACTERS, materialSchema } from '../../lesson/material/schema.ts';
+import { keepText, readText, type TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { isRecord, recordOf } from './shape.ts';
+
+/** Keeps the draft in this browser. A draft that another tab changed is not overwritten unless the author says so. */
+export const DRAFT_KEY = 'mha-lesson.material';
+
+/** `elsewhere`: another tab has changed the draft. `refused`: the browser's storage is full or forbidden. */
+export type Kept = 'kept' | 'elsewhere' | 'refused';
+
+export class DraftStore {
+  /** The stored text as this tab knows it. */
+  #known: string | null = null;
+
+  constructor(private readonly storage: TextStorage | null) {}
+
+  /** The stored text, also what another tab has stored. */
+  read(): string | null {
+    this.#known = readText(this.storage, DRAFT_KEY);
+    return this.#known;
+  }
+
+  get isElsewhere(): boolean {
+    return readText(this.storage, DRAFT_KEY) !== this.#known;
+  }
+
+  keep(text: string): Kept {
+    if (this.isElsewhere) return 'elsewhere';
+    if (text === this.#known) return 'kept';
+    if (!keepText(this.storage, DRAFT_KEY, text)) return 'refused';
+    this.#known = text;
+    return 'kept';
+  }
+
+  /** Replaces what another tab has stored. */
+  overwrite(text: string): Kept {
+    this.read();
+    return this.keep(text);
+  }
+}
 
 /** The file's own JSON. */
 export type Draft = Readonly<Record<string, unknown>>;

@@ -21,13 +21,29 @@ import { currentLanguage } from '../../messages/current-language.ts';
 import { editorWords as words } from '../../messages/editor.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
 import { type Cards, chaptersView, questionsView, shortened } from './cards.ts';
-import { type Draft, MOST_BYTES, readDraft, storedDraft } from './draft.ts';
-import { DRAFT_KEY, DraftStore, type Kept } from './draft-store.ts';
+import { DRAFT_KEY, type Draft, DraftStore, type Kept, MOST_BYTES, readDraft, storedDraft } from './draft.ts';
 import { editorStyles } from './editor-styles.ts';
-import { entryOf, type Field, fieldsOf } from './form.ts';
-import { isCard, keysOf, placeInWords } from './places.ts';
+import { entryOf, type Field, fieldsOf, itemName, labelOf } from './form.ts';
 import { blank, listOf, recordOf, type Shape } from './shape.ts';
 import { useView } from './use-view.ts';
+
+/** A chapter or a question as a whole. */
+const isCard = (place: string): boolean => /^\w+\[\d+\]$/.test(place);
+
+/** "exercises[2].answer" as ["exercises", 2, "answer"]. */
+function keysOf(place: string): readonly (string | number)[] {
+  return (place.match(/[^.[\]]+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+}
+
+/** "Question 3, Answer" */
+function placeInWords(place: string): string {
+  const keys = keysOf(place);
+  const names = keys.flatMap((key, i) => {
+    const isList = typeof keys[i + 1] === 'number';
+    return isList ? [] : [labelOf(keys.slice(0, i + 1)) ?? itemName(keys.slice(0, i + 1)) ?? String(key)];
+  });
+  return names.join(', ') || words.about;
+}
 
 const SHAPE: Shape = materialSchema;
 const EMPTY: Draft = { ...recordOf(blank(SHAPE)), id: 'my-material' };

@@ -6,13 +6,11 @@
  * report. The platform may have lost the record of earlier visits but not their grade: before an answer of this visit the record
  * stays as it is, and a stored score or status is only ever raised.
  */
-
 import type { Records } from '../../lesson/exercises/progress/record.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
 import { scoreOf, standingOf } from '../assignment/attempts.ts';
 import { NOT_IMPLEMENTED, type ScormSession } from './scorm-session.ts';
 import { fromSuspendData, toSuspendData } from './suspend-data.ts';
-import { clockTime, timeSpan } from './times.ts';
 
 export interface Task {
   readonly exercises: readonly string[];
@@ -171,4 +169,22 @@ export class Reporter {
 /** SCORM identifiers allow letters, digits and punctuation, but no spaces. */
 function identifier(name: string): string {
   return name.replace('/', '.');
+}
+
+/** "09:05:03" in the learner's time zone. */
+export function clockTime(date: Date): string {
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => twoDigits(part)).join(':');
+}
+
+/** Milliseconds as "0001:02:03.45", at most 9999 hours. */
+export function timeSpan(ms: number): string {
+  const hundredths = Math.min(Math.max(0, Math.floor(ms / 10)), 9999 * 360_000);
+  const seconds = Math.floor(hundredths / 100);
+  const hours = String(Math.floor(seconds / 3600)).padStart(4, '0');
+  const rest = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => twoDigits(part)).join(':');
+  return `${hours}:${rest}.${twoDigits(hundredths % 100)}`;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0');
 }

@@ -3,7 +3,7 @@
  * while the opening is looked at.
  */
 import { computed as derived, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import { CHAPTERS_BY_PART, type ChapterId, OPENING } from '../../lesson/constants/chapter-ids.ts';
 import { Opening as OpeningPicture } from '../../lesson/features/opening/opening.ts';
@@ -30,7 +30,21 @@ import { LanguageFollower } from '../content/language.ts';
 import { Notes, noteStyles } from '../content/notes.ts';
 import type { ElementState } from '../properties.ts';
 import type { Control, HostSettings, View, ViewOptions } from '../view.ts';
-import { openingViewStyles } from './opening-view-styles.ts';
+
+/** Styles of the opening in its surroundings: the whole page, or a framed figure. */
+const openingViewStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    background: var(--surface);
+    font-size: calc(16 * var(--px));
+    -webkit-text-size-adjust: 100%;
+    text-align: start;
+  }
+  :host(:not([page])) { border: 1px solid var(--rule); border-radius: var(--radius); container-type: inline-size; }
+  :host([page]) { min-height: 100vh; min-height: 100dvh; }
+  main { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); align-items: center; }
+`;
 
 /** The opening's whole state. */
 type Chosen = Pick<LessonState, 'language'>;

@@ -1,10 +1,24 @@
 /** Selects and allocates the tensors for a set of options, in computation order. */
-import { elementCount, kvHeads } from '../cell.ts';
+import { elementCount, extents, kvHeads, type Letter, letters } from '../cell.ts';
 import { checkOptions } from '../check-options.ts';
 import { AttentionError, type AttentionOptions, type TensorDeclaration, type TraceTensor } from '../engine.ts';
 import { TRACE_LISTS } from '../generated/trace-lists.ts';
 import { type GivenTensor, shapeText } from '../given.ts';
-import { shapeOf } from './shapes.ts';
+
+/**
+ * The shapes of the trace's tensors and gradients, one extent per letter.
+ *
+ * Every letter has one extent, except m: in cross-attention, keys and values may have other widths.
+ */
+const KEY_SIDE: ReadonlySet<string> = new Set(['key_input', 'w_k', 'd_key_input', 'd_w_k']);
+const VALUE_SIDE: ReadonlySet<string> = new Set(['value_input', 'w_v', 'd_value_input', 'd_w_v']);
+
+export function shapeOf({ name, axes }: TensorDeclaration, options: AttentionOptions): readonly number[] {
+  const extent: Record<Letter, number> = { ...extents({ options }) };
+  if (KEY_SIDE.has(name)) extent.m = options.keyWidth;
+  if (VALUE_SIDE.has(name)) extent.m = options.valueWidth;
+  return letters(axes).map((letter) => extent[letter]);
+}
 
 /** The name of the C++ core's exported lists for these options. */
 export function variantOf(options: AttentionOptions): string {

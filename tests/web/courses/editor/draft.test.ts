@@ -2,7 +2,7 @@
 /** The editor keeps its draft in the storage, next to other tabs and whatever is stored there. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
-import { DRAFT_KEY } from '#web/courses/editor/draft-store.ts';
+import { DRAFT_KEY } from '#web/courses/editor/draft.ts';
 import { memoryStorage } from '#web/lesson/platform/browser-storage.ts';
 import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
 import { editorWords as words } from '#web/messages/editor.ts';

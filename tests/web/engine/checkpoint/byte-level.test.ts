@@ -2,8 +2,7 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownToken } from '#web/engine/checkpoint/byte-level/byte-letters.ts';
-import { byteLevelTokeniser } from '#web/engine/checkpoint/byte-level/byte-level-tokeniser.ts';
+import { byteLevelTokeniser, shownToken } from '#web/engine/checkpoint/byte-level/byte-level-tokeniser.ts';
 import { readTokenizerJson, readVocabulary } from '#web/engine/checkpoint/byte-level/vocabulary.ts';
 import { CheckpointError } from '#web/engine/checkpoint/checkpoint-error.ts';
 import { idTokeniser } from '#web/engine/checkpoint/tokeniser.ts';

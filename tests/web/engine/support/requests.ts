@@ -5,8 +5,7 @@ import type { AttentionOptions, BlockOptions, ForwardRequest } from '#web/engine
 import { requested } from '#web/engine/given.ts';
 import type { ModelOptions } from '#web/engine/language-model.ts';
 import { randomNormal, randomUniform, seedFor } from '#web/engine/random.ts';
-import { shapeOf } from '#web/engine/reference/shapes.ts';
-import { declarationsOf } from '#web/engine/reference/trace-layout.ts';
+import { declarationsOf, shapeOf } from '#web/engine/reference/trace-layout.ts';
 
 const DEFAULTS: Required<AttentionOptions> = {
   tokens: 4,

@@ -5,7 +5,7 @@ import type { AttentionOptions, AttentionTrace, TensorDeclaration } from '#web/e
 import { requested } from '#web/engine/given.ts';
 import { explain } from '#web/engine/provenance/explain.ts';
 import { randomNormal, seedFor } from '#web/engine/random.ts';
-import { shapeOf } from '#web/engine/reference/shapes.ts';
+import { shapeOf } from '#web/engine/reference/trace-layout.ts';
 import { expectClose } from './closeness.ts';
 
 /** The forward part of any engine. */

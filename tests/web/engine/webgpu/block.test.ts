@@ -4,7 +4,7 @@ import type { BlockOptions, BlockRequest } from '#web/engine/engine.ts';
 import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
 import { requested } from '#web/engine/given.ts';
 import { blockVariantOf, createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
-import { shapeOf } from '#web/engine/reference/shapes.ts';
+import { shapeOf } from '#web/engine/reference/trace-layout.ts';
 import { compare } from '#web/engine/self-test.ts';
 import { createWebGpuEngine, type WebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
 import { blockOptionsWith } from '../support/requests.ts';
