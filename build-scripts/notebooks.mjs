@@ -1,5 +1,5 @@
 // Saves chapters as Jupyter notebooks, as the page's own button does, into a folder.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { buildPage } from './build.mjs';
@@ -18,17 +18,9 @@ function linked(text, home) {
   );
 }
 
-/** The name of the page's button; undefined if the language lacks it. */
-async function labelIn(language) {
-  const file = new URL(`../web/messages/${language}/keeping.ts`, import.meta.url);
-  return existsSync(file) ? (await import(file)).keeping.export?.notebook?.label : undefined;
-}
-
 async function saveAll({ language, sentence, home, out, ...asked }) {
   mkdirSync(out, { recursive: true });
   const { CHAPTER_IDS } = await import('../web/lesson/constants/chapter-ids.ts');
-  const { FALLBACK } = await import('../web/messages/languages.ts');
-  const label = (await labelIn(language)) ?? (await labelIn(FALLBACK));
   const server = await serve(DIST, 0);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   try {
@@ -39,7 +31,7 @@ async function saveAll({ language, sentence, home, out, ...asked }) {
       await page.goto(`http://127.0.0.1:${server.address().port}/?${query}`);
       await page.locator('mha-export button').first().click();
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: label, exact: true }).click();
+      await page.locator('mha-export-panel #notebook button').click();
       const file = join(out, (await download).suggestedFilename());
       writeFileSync(file, linked(readFileSync(await (await download).path(), 'utf8'), home));
       console.log(file);

@@ -4,7 +4,7 @@ import { MaterialEditor } from './courses/editor/editor-element.ts';
 import { startPage } from './courses/start-page.ts';
 import './fonts/all.ts';
 import { browserStorage } from './lesson/platform/browser-storage.ts';
-import { editorWords } from './messages/editor.ts';
+import { words as editorWords } from './messages/en/editor.ts';
 
 await startPage(
   () => editorWords.title,

@@ -3,7 +3,7 @@ import './trusted-scripts.ts';
 import { ResultChecker } from './courses/results/checker-element.ts';
 import { startPage } from './courses/start-page.ts';
 import './fonts/all.ts';
-import { coursesWords } from './messages/courses.ts';
+import { words as coursesWords } from './messages/en/courses.ts';
 
 await startPage(
   () => coursesWords.checker.title,

@@ -65,7 +65,7 @@ function textsIn(file) {
   const program = parsed(file);
   const constants = constantsOf(program);
   const add = (node, path, list) => {
-    const given = node.callee?.name === 'exerciseWords' ? node.arguments.at(-1) : node;
+    const given = node.callee?.name === 'translatable' ? node.arguments.at(-1) : node;
     const value = plain(given.type === 'Identifier' ? (constants.get(given.name) ?? given) : given);
     const from = list ?? path;
     if (value.type === 'ObjectExpression') {
@@ -95,6 +95,7 @@ function stringsIn(program) {
   const [texts, others] = [new Map(), new Set()];
   new Visitor({
     ImportDeclaration: ({ source }) => void others.add(source.start),
+    CallExpression: ({ callee, arguments: [file] }) => callee.name === 'translatable' && others.add(file.start),
     TSLiteralType: ({ literal }) => void others.add(literal.start),
     Property: ({ key }) => void others.add(key.start),
     Literal: ({ value, start }) => typeof value === 'string' && texts.set(start, value),

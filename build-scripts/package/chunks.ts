@@ -50,7 +50,7 @@ const words: NameOf = (id) => {
   if (file === undefined) return null;
   // One module lists the layers of all languages.
   if (/learned\/(?:layer|measured)\.ts$/.test(file)) return 'words';
-  return inLanguage(/^(?:exercises|learned)\/|^exercise-words/.test(file) ? 'words-exercises' : 'words', language);
+  return inLanguage(/^(?:exercises|learned)\//.test(file) ? 'words-exercises' : 'words', language);
 };
 
 const chapters: NameOf = (id) => {

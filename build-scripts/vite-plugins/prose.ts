@@ -9,7 +9,7 @@
  *     prose:captions/en      the captions of each chapter's steps, by still
  *     prose:kinds/en         the titles of the kinds of exercises: `title` in `web/messages/en/exercises/<kind>.ts`
  *     prose:measured         what was measured of the learned layers (learned-measures.ts)
- *     prose:titles/others    how to load the titles in the other languages, as `import.meta.glob` gives it
+ *     prose:titles/others    how to load the titles in the other languages
  *
  * The questions and answers, `web/messages/<language>/questions.md`, become one string of HTML.
  *
@@ -181,7 +181,7 @@ function asModule(value: string) {
 
 function others(part: string): string {
   const loads = OFFERED.filter((language) => language !== FALLBACK).map(
-    (language) => `'/${language}/': async () => (await import('prose:${part}/${language}')).default`,
+    (language) => `${language}: async () => (await import('prose:${part}/${language}')).default`,
   );
   return `{ ${loads.join(', ')} }`;
 }

@@ -5,7 +5,7 @@
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
-import { problems as words } from '#web/messages/en/problems.ts';
+import { problems as words } from '#web/messages/en/ui/problems.ts';
 import { CONTENT_SECURITY_POLICY, serve } from '../../build-scripts/serve.mjs';
 
 const BUILT = fileURLToPath(new URL('../../dist', import.meta.url));

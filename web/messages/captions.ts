@@ -4,4 +4,4 @@ import others from 'prose:captions/others';
 import { part } from './part.ts';
 
 /** By chapter and step. */
-export const captionWords = part(english, others);
+export const captionWords = part(english, (language) => others[language]);

@@ -3,7 +3,7 @@ import english from 'prose:kinds/en';
 import others from 'prose:kinds/others';
 import { part } from './part.ts';
 
-const titles = part(english, others);
+const titles = part(english, (language) => others[language]);
 
 /** A kind that this page does not know is named as it is. */
 export const titleOf = (kind: string): string => titles[kind] ?? kind;

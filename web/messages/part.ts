@@ -10,19 +10,28 @@ import { insertable } from './isolate.ts';
 import { FALLBACK, type Language } from './languages.ts';
 import { type Find, isGroup, shownIn, wordsIn } from './translated.ts';
 
-/** What `import.meta.glob` gives: paths with "/<language>/". */
-type Files<Words> = Readonly<Record<string, () => Promise<Draft<Words>>>>;
+/** The other languages' files of words. */
+const TRANSLATIONS = import.meta.glob<never>(['./*/*.ts', './*/exercises/*.ts', '!./en/**', '!./*/grammar.ts'], {
+  import: 'words',
+});
+
+const inFile =
+  (file: string): Find<never> =>
+  (language) =>
+    TRANSLATIONS[`./${language}/${file}.ts`];
 
 const finders = new WeakMap<object, Find<unknown>>();
 
-/** `translations` has the files of the other languages. */
-export function part<Words extends object>(english: Words, translations: Files<NoInfer<Words>>): Words {
+/** The words that an English file declares. The files of its name in the other languages have theirs. */
+export function translatable<Words extends object>(file: string, english: Words): Words {
+  return part(english, inFile(file));
+}
+
+/** `translation` finds the other languages' words. */
+export function part<Words extends object>(english: Words, translation: Find<Draft<NoInfer<Words>>>): Words {
   const known = new Map<Language, Words>([[FALLBACK, english]]);
-  const files = Object.entries(translations);
   const find: Find<Draft<Words>> = (language) =>
-    language === FALLBACK
-      ? () => Promise.resolve(english as Draft<Words>)
-      : files.find(([path]) => path.includes(`/${language}/`))?.[1];
+    language === FALLBACK ? () => Promise.resolve(english as Draft<Words>) : translation(language);
   /** Counts the loads in the current language, after which what is shown is rendered again. */
   const late = signal(0);
   registerTexts(async (language) => {
@@ -47,6 +56,11 @@ export async function loadedWords<Words extends object>(find: Find<Draft<Words>>
 export function languageOf(words: object): Language {
   const find = finders.get(words);
   return find ? shownIn(find, currentLanguage.value) : currentLanguage.value;
+}
+
+/** The language of a file's words now, loaded or not. */
+export function languageOfFile(file: string): Language {
+  return shownIn(inFile(file), currentLanguage.value);
 }
 
 /**

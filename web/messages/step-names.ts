@@ -4,4 +4,4 @@ import others from 'prose:titles/others';
 import { part } from './part.ts';
 
 /** By chapter and step. */
-export const stepNames = part(english, others);
+export const stepNames = part(english, (language) => others[language]);

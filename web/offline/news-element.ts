@@ -8,7 +8,7 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { defineElement } from '../lesson/platform/define-element.ts';
 import { WatchingElement, withProps } from '../lesson/platform/with-props.ts';
 import { tokens } from '../lesson/ui/theme/tokens.ts';
-import { offlineWords as words } from '../messages/offline.ts';
+import { words } from '../messages/en/offline.ts';
 import type { News } from './keep-offline.ts';
 
 export class NewsElement extends withProps(WatchingElement, {

@@ -9,7 +9,7 @@ import type { NumberSource } from './numbers.ts';
 
 const WEB = '../../../web';
 const QUOTES = import.meta.glob<Quotes>('../../../web/lesson/chapters/*/numbers.ts', { eager: true, import: 'quotes' });
-const CONTROLS = import.meta.glob<{ readonly samples: readonly string[] }>('../../../web/messages/*/controls.ts', {
+const CONTROLS = import.meta.glob<{ readonly samples: readonly string[] }>('../../../web/messages/*/ui/controls.ts', {
   eager: true,
   import: 'controls',
 });
@@ -33,7 +33,7 @@ function lessonIn(language: string): QuotedLesson {
   if (known) return known;
   const layered = learnedLanguage(language as Language);
   const { sentence } = languageInfo(language as Language);
-  const { samples } = CONTROLS[`${WEB}/messages/${layered}/controls.ts`] ?? { samples: [] };
+  const { samples } = CONTROLS[`${WEB}/messages/${layered}/ui/controls.ts`] ?? { samples: [] };
   const layer = { ...readLearnedLayer(readFileSync(layerFile(language))), language: layered };
   const lesson = new QuotedLesson(layer, [sentence, ...samples.filter((sample) => sample !== sentence)]);
   lessons.set(language, lesson);

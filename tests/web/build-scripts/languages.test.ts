@@ -15,7 +15,7 @@ const PROSE = 'web/lesson/chapters/scale/de.md';
 /** Two names, a list of two and a function: four texts under three names. */
 const ENGLISH = `import type { Y } from '../y.ts';
 const hints = ['one', 'two'];
-export const x: Y<'type'> = { title: 'Title', inner: { hints, of: (n: number) => \`\${n} of\` } };
+export const x: Y<'type'> = translatable('file', { title: 'Title', inner: { hints, of: (n: number) => \`\${n} of\` } });
 `;
 
 const FILES = {
@@ -79,7 +79,10 @@ describe('a translation', () => {
     markCurrent(root, 'de');
     write(
       'web/messages/en/x.ts',
-      ENGLISH.replaceAll('hints', 'others').replace('../y.ts', '../z.ts').replace("'type'", "'t'"),
+      ENGLISH.replaceAll('hints', 'others')
+        .replace('../y.ts', '../z.ts')
+        .replace("'type'", "'t'")
+        .replace("'file'", "'f'"),
     );
     expect(stale()).toEqual([]);
     write('web/messages/en/x.ts', ENGLISH.replace(' of`', ' out of`'));

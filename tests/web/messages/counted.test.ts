@@ -16,6 +16,8 @@ function countsOf(file: string): ReadonlyMap<string, readonly boolean[]> {
   const found = new Map<string, readonly boolean[]>();
   const visit = (node: ESTree.Expression, path: string): void => {
     if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') visit(node.expression, path);
+    // An English file passes its words to `translatable`.
+    if (node.type === 'CallExpression') for (const words of node.arguments) visit(words as ESTree.Expression, path);
     if (node.type === 'ObjectExpression') {
       for (const one of node.properties) {
         if (one.type !== 'Property') continue;
@@ -36,7 +38,7 @@ function countsOf(file: string): ReadonlyMap<string, readonly boolean[]> {
     if (declared?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declared.declarations) {
       if (id.type !== 'Identifier' || !init) continue;
-      // A kind of exercises exports its `english` as `words`.
+      // Two kinds of exercises export their `english` as `words`.
       if (statement !== declared || id.name === 'english')
         visit(init, id.name === 'english' ? '.words' : `.${id.name}`);
     }

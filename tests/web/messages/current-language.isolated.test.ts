@@ -50,7 +50,7 @@ describe('the current language', () => {
 
   it('is applied to a part that loads later', async () => {
     await changeLanguage('x-long');
-    const late = part({ hello: 'Hello' }, {});
+    const late = part({ hello: 'Hello' }, () => undefined);
     expect(late.hello).toBe('Hello');
     await loadTexts();
     expect(late.hello).toBe('Hellohello');

@@ -14,9 +14,7 @@ import { defaultSentence } from '#web/lesson/state/default-sentence.ts';
 import { marked } from '#web/lesson/ui/marked.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
 import type { Draft } from '#web/messages/draft.ts';
-import { frame } from '#web/messages/en/exercises/frame.ts';
-import { ui } from '#web/messages/en/ui.ts';
-import { frameWords } from '#web/messages/exercises/frame.ts';
+import { words as frame } from '#web/messages/en/exercises/frame.ts';
 import { t } from '#web/messages/index.ts';
 import { type Language, languageInfo } from '#web/messages/languages.ts';
 import { learnedLanguage } from '#web/messages/learned-layers.ts';
@@ -44,16 +42,21 @@ const ENGLISH = ['en', 'ltr'];
 const NONE = [null, null];
 
 describe('a part of the catalogue', () => {
-  const interfaceWords: Draft<typeof ui> = { controls: { undo: 'تراجع', lower: (name) => `أقل: ${name}` } };
+  const interfaceWords: Draft<typeof t> = { controls: { undo: 'تراجع', lower: (name) => `أقل: ${name}` } };
   const exercises: Draft<typeof frame> = { check: 'تحقق' };
 
+  const inArabic =
+    <Words>(words: Words): Find<Words> =>
+    (language) =>
+      language === ARABIC ? () => Promise.resolve(words) : undefined;
+
   it('has English texts for the missing ones', async () => {
-    const words = part(ui, { './ar/ui.ts': () => Promise.resolve(interfaceWords) });
-    const framing = part(frame, { '../ar/exercises/frame.ts': () => Promise.resolve(exercises) });
+    const words = part(t, inArabic(interfaceWords));
+    const framing = part(frame, inArabic(exercises));
     await changeLanguage(ARABIC);
-    expect([words.controls.undo, words.controls.redo]).toEqual(['تراجع', ui.controls.redo]);
+    expect([words.controls.undo, words.controls.redo]).toEqual(['تراجع', t.controls.redo]);
     expect(words.controls.lower('x')).toBe('أقل: x');
-    expect(words.problems.headGone(2, 1)).toBe(ui.problems.headGone(2, 1));
+    expect(words.problems.headGone(2, 1)).toBe(t.problems.headGone(2, 1));
     expect([framing.check, framing.solution]).toEqual(['تحقق', frame.solution]);
     expect(languageOf(words)).toBe(ARABIC);
     await changeLanguage('en');
@@ -67,7 +70,7 @@ describe('a part of the catalogue', () => {
     await changeLanguage('x-long');
     expect([t.controls.undo, languageOf(t)]).toEqual(['Undoundo', 'x-long']);
     await changeLanguage('fr');
-    expect([languageOf(t), languageOf(frameWords)]).toEqual(['fr', 'fr']);
+    expect([languageOf(t), languageOf(frame)]).toEqual(['fr', 'fr']);
     await changeLanguage('en');
   });
 });

@@ -63,7 +63,7 @@ describe('a word from right to left', () => {
         lists: (read: readonly string[]) => read.join(', '),
         tells: ({ word }: { readonly word: string }) => word,
       },
-      {},
+      () => undefined,
     );
     expect(reads('القط', reads('على', '5.13'))).toBe('“\u2068القط\u2069” reads “\u2068على\u2069” reads 5.13');
     expect(lists(['القط', 'cat'])).toBe('\u2068القط\u2069, cat');

@@ -5,7 +5,8 @@ import { expect, it, vi } from 'vitest';
 const early = vi.hoisted(() => ({ paths: [] as string[], loading: true }));
 
 vi.mock('#web/messages/part.ts', () => ({
-  part: (english: object, _files: unknown, file: string) => watched(english, file),
+  translatable: (file: string, english: object) => watched(english, file),
+  part: (english: object) => watched(english, 'of all chapters'),
 }));
 
 function watched(words: object, path: string): object {

@@ -109,11 +109,9 @@ describe.each(others)('%s', (language) => {
 
   it('has its own sentences exactly if it has a learned layer', async () => {
     const hasLayer = LEARNED_LANGUAGES.includes(language);
-    const { opening = {} } = files.includes('messages/*/opening.ts')
-      ? await load(language, 'messages/*/opening.ts')
-      : {};
+    const { words = {} } = files.includes('messages/*/opening.ts') ? await load(language, 'messages/*/opening.ts') : {};
     expect('sentence' in LANGUAGES[language]).toBe(hasLayer);
-    expect('samples' in (opening as object)).toBe(hasLayer);
+    expect('samples' in (words as object)).toBe(hasLayer);
   });
 });
 

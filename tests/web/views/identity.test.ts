@@ -5,8 +5,8 @@ import { BACKWARD_LISTS } from '#web/engine/generated/backward-lists.ts';
 import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
 import { TILED_LISTS } from '#web/engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
-import { stage } from '#web/messages/en/stage.ts';
-import { stage as french } from '#web/messages/fr/stage.ts';
+import { stage } from '#web/messages/en/ui/stage.ts';
+import { stage as french } from '#web/messages/fr/ui/stage.ts';
 import { axisColour, tensorColour, tensorFamily, tensorSymbol, writeSymbolsWith } from '#web/views/identity.ts';
 
 const LISTS = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS, TILED_LISTS].flatMap((lists) => Object.values(lists));

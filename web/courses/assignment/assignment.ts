@@ -15,7 +15,7 @@ import { momentSchema } from '../../lesson/exercises/progress/record.ts';
 import { DEFAULT_STATE, type LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { exercisesWith, type Material } from '../../lesson/material/material.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
-import { coursesWords } from '../../messages/courses.ts';
+import { words as coursesWords } from '../../messages/en/courses.ts';
 import { FALLBACK } from '../../messages/languages.ts';
 import { shortText } from './short-text.ts';
 import { STUDY_ATTEMPTS, type Study, studyExercises, studySchema } from './study.ts';

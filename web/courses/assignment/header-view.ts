@@ -1,7 +1,7 @@
 /** Header of an assignment: heading, conditions, and a note on how far to trust the results. */
 import { html, nothing } from 'lit';
-import { coursesWords } from '../../messages/courses.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
+import { words as coursesWords } from '../../messages/en/courses.ts';
 import { languageInfo } from '../../messages/languages.ts';
 import type { Assignment } from './assignment.ts';
 

@@ -1,7 +1,7 @@
 /** What a study's page says after each of its two tests. */
 import { html } from 'lit';
 import type { Records } from '../../lesson/exercises/progress/record.ts';
-import { coursesWords } from '../../messages/courses.ts';
+import { words as coursesWords } from '../../messages/en/courses.ts';
 import { scoreOf } from './attempts.ts';
 import { STUDY_ATTEMPTS, twoTests } from './study.ts';
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { placeOf } from '../../lesson/material/read-material.ts';
-import { editorWords as words } from '../../messages/editor.ts';
+import { words } from '../../messages/en/editor.ts';
 import { chapterView } from './chapter-view.ts';
 import {
   choiceName,

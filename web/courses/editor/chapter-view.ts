@@ -4,7 +4,7 @@ import { ALL_CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-
 import { placeOf } from '../../lesson/material/read-material.ts';
 import { stepsOf } from '../../lesson/material/schema.ts';
 import { captionWords } from '../../messages/captions.ts';
-import { editorWords as words } from '../../messages/editor.ts';
+import { words } from '../../messages/en/editor.ts';
 import {
   choiceName,
   entryOf,

@@ -18,7 +18,7 @@ import { createHistory } from '../../lesson/state/history.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
-import { editorWords as words } from '../../messages/editor.ts';
+import { words } from '../../messages/en/editor.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
 import { type Cards, chaptersView, questionsView, shortened } from './cards.ts';
 import { DRAFT_KEY, type Draft, DraftStore, type Kept, MOST_BYTES, readDraft, storedDraft } from './draft.ts';

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { nearestName } from '../../engine/check-arguments.ts';
 import { cellSchema } from '../../lesson/exercises/kinds/own-question/own-schema.ts';
 import { placeOf } from '../../lesson/material/read-material.ts';
-import { editorWords as words } from '../../messages/editor.ts';
+import { words } from '../../messages/en/editor.ts';
 import { t } from '../../messages/index.ts';
 import {
   blank,

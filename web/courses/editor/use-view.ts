@@ -1,7 +1,7 @@
 /** The code and the address that use the saved file. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { snippet } from '../../lesson/features/embed-code/snippets.ts';
-import { editorWords as words } from '../../messages/editor.ts';
+import { words } from '../../messages/en/editor.ts';
 import type { Form } from './form.ts';
 
 interface Use {

@@ -1,6 +1,6 @@
 /** Checks result files and builds the instructor's table of them. Pure. */
 import { equal } from '../../lesson/platform/equal.ts';
-import { coursesWords } from '../../messages/courses.ts';
+import { words as coursesWords } from '../../messages/en/courses.ts';
 import type { Assignment } from '../assignment/assignment.ts';
 import { STUDY_ATTEMPTS, type Study, twoTests } from '../assignment/study.ts';
 import { type ResultBody, resultsFromJson } from './result-file.ts';

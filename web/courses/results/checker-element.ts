@@ -5,7 +5,7 @@ import { savedText } from '../../lesson/platform/read-saved-file.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
 import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
-import { coursesWords } from '../../messages/courses.ts';
+import { words as coursesWords } from '../../messages/en/courses.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
 import { moment } from '../assignment/header-view.ts';
 import { type Checked, checkedFile, solvedIn, tableToCsv } from './check.ts';

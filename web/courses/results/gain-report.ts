@@ -1,7 +1,7 @@
 /** Reports the gains of a study's groups: a table and notes, for the page and the terminal. */
 import { formatWhole } from '../../messages/whole-number.ts';
 import '../../lesson/features/shell-ui/language.ts';
-import { coursesWords } from '../../messages/courses.ts';
+import { words as coursesWords } from '../../messages/en/courses.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import { type Checked, isOwnWork } from './check.ts';
 import { BOOTSTRAP_SEED, type Bounds, FEWEST_LEARNERS, gainsOf, RESAMPLES, type TestScores } from './gain.ts';

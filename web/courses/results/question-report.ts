@@ -1,5 +1,5 @@
 /** Reports each question of an assignment over the class: how many were right at which try, and which known mistakes were made. */
-import { coursesWords } from '../../messages/courses.ts';
+import { words as coursesWords } from '../../messages/en/courses.ts';
 import { type Checked, csvOf, isOwnWork } from './check.ts';
 
 const words = coursesWords.questions;

@@ -3,8 +3,9 @@
  *
  * It runs the same checks and writes the same CSV as the instructor's page, and prints a table.
  */
-import { coursesWords } from '../../messages/courses.ts';
+
 import { changeLanguage } from '../../messages/current-language.ts';
+import { words as coursesWords } from '../../messages/en/courses.ts';
 import { preferredLanguage } from '../../messages/languages.ts';
 import { type Assignment, readAssignment } from '../assignment/assignment.ts';
 import { type Checked, checkedFile, solvedIn, tableToCsv } from './check.ts';

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { presentName } from '../../lesson/exercises/entry.ts';
 import { type Records, recordSchema } from '../../lesson/exercises/progress/record.ts';
 import { readSavedFile } from '../../lesson/platform/read-saved-file.ts';
-import { coursesWords } from '../../messages/courses.ts';
+import { words as coursesWords } from '../../messages/en/courses.ts';
 import { type Assignment, attemptsSchema, headingSchema } from '../assignment/assignment.ts';
 import { standingOf } from '../assignment/attempts.ts';
 import { studySchema } from '../assignment/study.ts';

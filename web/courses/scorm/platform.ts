@@ -6,7 +6,7 @@
  */
 
 import type { Progress } from '../../lesson/exercises/progress/progress.ts';
-import { coursesWords } from '../../messages/courses.ts';
+import { words as coursesWords } from '../../messages/en/courses.ts';
 import { type Frame, findApi } from './find-api.ts';
 import { Reporter, type Task } from './reporter.ts';
 import { ScormSession } from './scorm-session.ts';

@@ -55,7 +55,7 @@ export class Presentation implements ReactiveController {
   async #load({ store }: LessonCore): Promise<void> {
     try {
       // The element shows its words as soon as it is defined.
-      await import('../../messages/presenting.ts');
+      await import('../../messages/en/presenting.ts');
       await loadTexts();
       await import('../../lesson/features/presenter/presenter.ts');
       this.#fail(false);

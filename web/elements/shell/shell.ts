@@ -9,7 +9,7 @@ import { permitStorage } from '../../lesson/platform/browser-storage.ts';
 import { adoptSheets } from '../../lesson/platform/own-sheets.ts';
 import { windowOf } from '../../lesson/platform/window-of.ts';
 import { asksForOpening, queryOfPage } from '../../lesson/state/bare-address.ts';
-import { embedWords } from '../../messages/embed.ts';
+import { words as embedWords } from '../../messages/en/embed.ts';
 import { languageOfTag } from '../../messages/languages.ts';
 import { type HostAttribute, isOn, stateAttributesOf } from '../attributes.ts';
 import { INSIDE_EVENTS, type PublicEvents } from '../events.ts';

@@ -3,7 +3,7 @@
  * elements: its owner is notified of changes.
  */
 import { html, type nothing, type TemplateResult } from 'lit';
-import { frameWords as words } from '../../messages/exercises/frame.ts';
+import { words } from '../../messages/en/exercises/frame.ts';
 import { type Shown, shownView } from './blocks.ts';
 import { type Input, isInput } from './inputs.ts';
 import type { Checked, Verdict } from './mistake.ts';

@@ -9,8 +9,8 @@
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
+import { words } from '../../messages/en/exercises/frame.ts';
 import { titleOf } from '../../messages/exercise-titles.ts';
-import { frameWords as words } from '../../messages/exercises/frame.ts';
 import { languageOf } from '../../messages/part.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';

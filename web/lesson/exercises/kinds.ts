@@ -1,8 +1,8 @@
 /** The kinds of exercises, one module each in `kinds/`, and how an entry's question is posed. A kind's code loads with its first question. */
 import type { CSSResult } from 'lit';
 import { currentLanguage, loadTexts } from '../../messages/current-language.ts';
-import { languageOfExercises } from '../../messages/exercise-words.ts';
 import type { Language } from '../../messages/languages.ts';
+import { languageOfFile } from '../../messages/part.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
 import type { ExerciseContext, Posed, Question } from './question.ts';
 
@@ -63,7 +63,7 @@ export const stylesOf = (name: KindName): readonly CSSResult[] => loaded.get(nam
 
 /** The language of a kind's questions: English if the kind is not translated. Instructors write in any language. */
 export function languageOfKind(name: KindName): Language {
-  return name === 'own-question' ? currentLanguage.value : languageOfExercises(name);
+  return name === 'own-question' ? currentLanguage.value : languageOfFile(`exercises/${name}`);
 }
 
 /** Null if the trace has nothing to ask about, or the kind is not loaded. */

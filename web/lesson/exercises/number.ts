@@ -1,6 +1,7 @@
 /** Questions whose answer is one number or several: the input, and the judge, who knows mistakes. */
+
+import { words as frameWords } from '../../messages/en/exercises/frame.ts';
 import { words } from '../../messages/en/exercises/number.ts';
-import { frameWords } from '../../messages/exercises/frame.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import { formatAligned } from '../inspector/numbers.ts';
 import { type Input, textInput } from './inputs.ts';

@@ -3,7 +3,7 @@
  * retried.
  */
 import { html, type TemplateResult } from 'lit';
-import { frameWords as words } from '../../messages/exercises/frame.ts';
+import { words } from '../../messages/en/exercises/frame.ts';
 import { t } from '../../messages/index.ts';
 import { inWords } from '../model/in-words.ts';
 import { tryAgain } from '../ui/try-again.ts';

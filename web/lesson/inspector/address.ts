@@ -5,7 +5,7 @@
 import { axisGroups, type CellRef, type Letter, letters, strides } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import type { Explanation } from '../../engine/provenance/explain.ts';
-import { inspectorWords as words } from '../../messages/inspector.ts';
+import { words } from '../../messages/en/inspector.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import { positionOf, type Sentences } from './describe.ts';
 import { isCopy } from './worked.ts';

@@ -5,7 +5,7 @@
 import { axisGroups, type CellRef, flatIndex, type Indices, type Letter } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
-import { cellNames as words } from '../../messages/cells.ts';
+import { words } from '../../messages/en/cells.ts';
 import { formatNumber } from '../../views/format-number.ts';
 
 /** The words of the sentence. */

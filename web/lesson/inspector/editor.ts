@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { inspectorWords } from '../../messages/inspector.ts';
+import { words as inspectorWords } from '../../messages/en/inspector.ts';
 import { shortest } from '../../views/format-number.ts';
 import { LIMITS } from '../constants/limits.ts';
 import type { Edit } from '../constants/model-settings.ts';

@@ -1,7 +1,7 @@
 /** Changing a given number: where that is possible, and the reader's edits after a change. */
 import { type CellRef, flatIndex } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { inspectorWords } from '../../messages/inspector.ts';
+import { words as inspectorWords } from '../../messages/en/inspector.ts';
 import { EDITABLE_TENSORS, type Edit } from '../constants/model-settings.ts';
 import { placeOf } from '../fields/edits.ts';
 import type { Origin } from './origin.ts';

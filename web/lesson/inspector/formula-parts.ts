@@ -5,7 +5,7 @@
 import type { Letter } from '../../engine/cell.ts';
 import type { Explanation, Factor, Term } from '../../engine/provenance/explain.ts';
 import type { Formula, FormulaTerm, IndexedTensor } from '../../engine/provenance/formula.ts';
-import { inspectorWords as words } from '../../messages/inspector.ts';
+import { words } from '../../messages/en/inspector.ts';
 import { bracketed, formatAligned } from './numbers.ts';
 
 export type FormulaPart =

@@ -12,7 +12,7 @@ import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain } from '../../engine/provenance/explain.ts';
 import { formulaOf } from '../../engine/provenance/formula.ts';
-import { inspectorWords as words } from '../../messages/inspector.ts';
+import { words } from '../../messages/en/inspector.ts';
 import { formatExactly } from '../../views/format-number.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import type { Edit } from '../constants/model-settings.ts';

@@ -3,8 +3,8 @@ import { type CellRef, LETTERS } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Explanation } from '../../engine/provenance/explain.ts';
 import { groupSize } from '../../engine/provenance/terms.ts';
-import { cellNames } from '../../messages/cells.ts';
-import { inspectorWords as words } from '../../messages/inspector.ts';
+import { words as cellNames } from '../../messages/en/cells.ts';
+import { words } from '../../messages/en/inspector.ts';
 import { dependsOn, entryName, letterName, type Sentences } from './describe.ts';
 import { decimalsFor, formatAligned } from './numbers.ts';
 

@@ -4,9 +4,9 @@
  */
 import { type CellRef, flatIndexAt } from '../../engine/cell.ts';
 import type { AttentionOptions, AttentionTrace, BlockOptions } from '../../engine/engine.ts';
-import { cellNames } from '../../messages/cells.ts';
-import { handMadeWords } from '../../messages/hand-made.ts';
-import { inspectorWords as words } from '../../messages/inspector.ts';
+import { words as cellNames } from '../../messages/en/cells.ts';
+import { words as handMadeWords } from '../../messages/en/hand-made.ts';
+import { words } from '../../messages/en/inspector.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import { FEATURES } from '../model/hand-made/features.ts';
 import { entryName, positionOf, type Sentences, valueAt } from './describe.ts';

@@ -3,7 +3,7 @@
  * rounding bound; a difference beyond the bound fails visibly.
  */
 import type { Explanation } from '../../engine/provenance/explain.ts';
-import { inspectorWords as words } from '../../messages/inspector.ts';
+import { words } from '../../messages/en/inspector.ts';
 import { formatDouble, formatPower } from './numbers.ts';
 
 export interface SelfCheck {

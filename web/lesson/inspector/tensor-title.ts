@@ -1,5 +1,5 @@
 /** What tensors are called in words. */
-import { cellNames } from '../../messages/cells.ts';
+import { words as cellNames } from '../../messages/en/cells.ts';
 import { t as messages } from '../../messages/index.ts';
 
 const GRADIENT = 'd_';

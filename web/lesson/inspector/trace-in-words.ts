@@ -2,7 +2,7 @@
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain, type Term } from '../../engine/provenance/explain.ts';
-import { inspectorWords } from '../../messages/inspector.ts';
+import { words as inspectorWords } from '../../messages/en/inspector.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import { cellExists, entryName, positionOf, type Sentences } from './describe.ts';

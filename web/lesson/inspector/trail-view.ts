@@ -1,7 +1,7 @@
 /** Renders the trail of inspected cells as breadcrumb buttons with a back button. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { inspectorWords as words } from '../../messages/inspector.ts';
+import { words } from '../../messages/en/inspector.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import { cellExists, positionOf, type Sentences } from './describe.ts';
 import { sendCell, sendHoverCell } from './follow-events.ts';

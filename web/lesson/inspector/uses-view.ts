@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { CellRef, Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { inspectorWords as words } from '../../messages/inspector.ts';
+import { words } from '../../messages/en/inspector.ts';
 import { sendCell, sendHoverCell } from './follow-events.ts';
 import { ownColour, symbolView } from './name-view.ts';
 import type { Trail } from './trail.ts';

@@ -10,7 +10,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { sameCell } from '../../engine/cell.ts';
 import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
-import { inspectorWords as words } from '../../messages/inspector.ts';
+import { words } from '../../messages/en/inspector.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { SizeObserver } from '../platform/size-observer.ts';

@@ -1,7 +1,7 @@
 /** Loads an instructor's material: the text itself, or an address of this page's host or of one that allows it. */
 
 import { loadTexts } from '../../messages/current-language.ts';
-import { materialWords as words } from '../../messages/material.ts';
+import { words } from '../../messages/en/material.ts';
 import { loadKinds } from '../exercises/kinds.ts';
 import { type ReadMaterial, readMaterial } from './read-material.ts';
 import { MOST_CHARACTERS } from './schema.ts';

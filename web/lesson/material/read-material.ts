@@ -1,6 +1,6 @@
 /** Reads an instructor's material from JSON. Returns the material, or the problems as sentences with their places. */
 import * as v from 'valibot';
-import { materialWords as words } from '../../messages/material.ts';
+import { words } from '../../messages/en/material.ts';
 import { exercisesOf, type NamedExercise } from '../chapters/all-exercises.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { BEGINNING, type Keyframe, type StagedChapter } from '../stage/keyframe.ts';

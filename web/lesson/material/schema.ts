@@ -1,7 +1,7 @@
 /** The schema of an instructor's material. The published JSON schema is made from it. */
 import * as v from 'valibot';
 import { captionWords } from '../../messages/captions.ts';
-import { materialWords as words } from '../../messages/material.ts';
+import { words } from '../../messages/en/material.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { nameSchema, ownQuestionSchema, plainText } from '../exercises/kinds/own-question/own-schema.ts';
 import { hasOtherLinks, isOverloaded } from './markdown.ts';

@@ -4,7 +4,7 @@
  */
 import { css, html } from 'lit';
 import { loadTexts } from '../../messages/current-language.ts';
-import { ribbonWords as words } from '../../messages/ribbon.ts';
+import { words } from '../../messages/en/ribbon.ts';
 import type { Panel } from '../../views/frame.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { ownScale } from '../platform/own-pixels.ts';

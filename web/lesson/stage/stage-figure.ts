@@ -1,6 +1,7 @@
 /** The stage's picture as an exportable figure, with its caption and legend below. */
+
+import { words as keepingWords } from '../../messages/en/keeping.ts';
 import { t } from '../../messages/index.ts';
-import { keepingWords } from '../../messages/keeping.ts';
 import { DOMAIN_IDS, type Domains } from '../../views/domains.ts';
 import type { Frame } from '../../views/frame.ts';
 import { type LegendEntry, paintLegend } from '../../views/paint/paint-legend.ts';

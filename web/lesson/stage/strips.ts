@@ -1,6 +1,6 @@
 /** Single rows of matrices, in lines below each other, as large as the stage allows. */
 import { type Letter, letters } from '../../engine/cell.ts';
-import { cellNames } from '../../messages/cells.ts';
+import { words as cellNames } from '../../messages/en/cells.ts';
 import type { Frame } from '../../views/frame.ts';
 import type { StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';

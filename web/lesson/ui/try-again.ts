@@ -1,6 +1,6 @@
 /** `<mha-try-again>`: a button that loads a failed part again. While it is on the page, the part also loads when the browser is online again. */
 import { html, type TemplateResult } from 'lit';
-import { embedWords } from '../../messages/embed.ts';
+import { words as embedWords } from '../../messages/en/embed.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { windowOf } from '../platform/window-of.ts';
 import { WatchingElement, withProps } from '../platform/with-props.ts';

@@ -1,8 +1,9 @@
 /**
  * English names of tensors, positions and numbers, for hovers, the inspector and the data table. Indices count from 0, as in the code.
  */
+import { translatable } from '../part.ts';
 
-export const cells = {
+export const words = translatable('cells', {
   /** Signs that follow a word without a space. */
   attached: '.,…;:!?',
   /** What one number of each tensor is. A tensor without an entry is called by its name alone. */
@@ -130,4 +131,4 @@ export const cells = {
     masked: 'masked',
     gone: 'this cell no longer exists',
   },
-};
+});

@@ -1,7 +1,8 @@
 /** Assignments, the files that learners hand in, and what a learning platform is told. */
+import { translatable } from '../part.ts';
 import { count } from './grammar.ts';
 
-export const courses = {
+export const words = translatable('courses', {
   assignment: {
     kicker: 'Assignment',
     heading: 'Exercises on multi-head attention',
@@ -167,4 +168,4 @@ export const courses = {
       `The learning platform did not store your last result (error ${code}). It will be tried again with your next answer; keep this page open.`,
     connected: 'Your results are reported to the learning platform.',
   },
-};
+});

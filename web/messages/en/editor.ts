@@ -1,6 +1,7 @@
 /** The page where instructors write their own material. `labels`, `items` and `help` are named as in the file. */
+import { translatable } from '../part.ts';
 
-export const editor = {
+export const words = translatable('editor', {
   title: 'Write your own material',
   intro:
     'Choose chapters, write your own captions and questions, and save them as a file. The lesson beside the form shows what your learners will see. What you write stays in this browser until you save the file.',
@@ -116,4 +117,4 @@ export const editor = {
     'at-least': 'at least',
     'at-most': 'at most',
   },
-};
+});

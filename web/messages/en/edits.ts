@@ -1,6 +1,7 @@
 /** The list of given numbers that the reader changed. */
+import { translatable } from '../part.ts';
 
-export const edits = {
+export const words = translatable('edits', {
   chip: (count: number): string => (count === 1 ? 'change' : 'changes'),
   chipHint: 'Numbers that are changed',
   place: (symbol: string, row: number, column: number) => `${symbol}, row ${row}, column ${column}`,
@@ -19,4 +20,4 @@ export const edits = {
       : `${count} changed numbers do not fit any more and were dropped.`,
   takeBack: 'Undo',
   close: 'Close this note',
-};
+});

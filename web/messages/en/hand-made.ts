@@ -1,6 +1,7 @@
 /** The hand-made model: kinds of words, what each of its features stands for, and what its heads are called. */
 
 import { type Feature, type HeadName, type Kind, PERIODS } from '../../lesson/constants/hand-made.ts';
+import { translatable } from '../part.ts';
 
 const kinds: Readonly<Record<Kind, string>> = {
   determiner: 'determiner',
@@ -44,10 +45,10 @@ const heads: Readonly<Record<HeadName, string>> = {
   even: 'everything alike',
 };
 
-export const handMade = {
+export const words = translatable('hand-made', {
   kinds,
   features,
   heads,
   given: 'chosen by hand',
   givenFeature: (index: number, feature: string) => `chosen by hand; model feature ${index} is “${feature}”`,
-};
+});

@@ -2,9 +2,10 @@
  * English words of the inspector ("where does this number come from?"), of the data table, and of the names that both use
  * for tensors and positions. Indices count from 0, as the code does.
  */
+import { translatable } from '../part.ts';
 import { count, counted } from './grammar.ts';
 
-export const inspector = {
+export const words = translatable('inspector', {
   close: 'Close',
   empty: 'Point at a number to see how it came about.',
   emptyKeys: 'Arrow keys move from cell to cell, Enter pins one, Escape unpins it.',
@@ -203,4 +204,4 @@ export const inspector = {
     keys: 'Arrow keys move, Enter asks where a number comes from.',
     frame: 'Table, scrollable',
   },
-};
+});

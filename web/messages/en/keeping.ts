@@ -1,7 +1,8 @@
 /** The panels that keep a figure, its numbers, or the code that puts it into another page. */
+import { translatable } from '../part.ts';
 import { count } from './grammar.ts';
 
-export const keeping = {
+export const words = translatable('keeping', {
   /** The code that puts a figure into another page. */
   embed: {
     where: 'For',
@@ -93,4 +94,4 @@ export const keeping = {
       agreed: 'the same numbers, within',
     },
   },
-};
+});

@@ -1,7 +1,8 @@
 /** What is wrong with an instructor's material. Most stand after a place: "exercises[2].answer: is missing". */
+import { translatable } from '../part.ts';
 import { count } from './grammar.ts';
 
-export const material = {
+export const words = translatable('material', {
   notLoaded: (address: string) => `The material “${address}” could not be loaded.`,
   notAllowed: (host: string) =>
     `The material could not be loaded from ${host}. Another host must allow this page to read it (CORS), and this page’s security policy must allow that host.`,
@@ -28,4 +29,4 @@ export const material = {
   repeatedChapter: 'a chapter stands here twice',
   repeatedId: 'two exercises have the same id',
   noSuchChapter: (chapter: string) => `the chapter “${chapter}” is not among the chapters of this material`,
-};
+});

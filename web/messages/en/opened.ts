@@ -3,6 +3,7 @@
 import type { CheckpointKind, CheckpointProblem, Shape } from '../../engine/checkpoint/checkpoint-error.ts';
 import type { RecognisedModel } from '../../engine/checkpoint/recognise-model.ts';
 import type { OtherFormat } from '../../engine/safetensors/other-format.ts';
+import { translatable } from '../part.ts';
 import { formatWhole } from '../whole-number.ts';
 import { count } from './grammar.ts';
 
@@ -100,7 +101,7 @@ function problem(of: CheckpointProblem): string {
   }
 }
 
-export const opened = {
+export const words = translatable('opened', {
   heading: 'Open your own checkpoint',
   about:
     'A .safetensors file with a GPT-2-shaped model (GPT-2’s own names, as nanoGPT has them, too), with a PyTorch nn.MultiheadAttention, or saved by this project. For text, choose the model’s vocab.json and merges.txt, or its tokenizer.json, together with it; and its config.json and added_tokens.json, if there are any.',
@@ -202,4 +203,4 @@ export const opened = {
       `The chapters have room for ${count(limit, 'head', 'heads')} in a layer; this model has ${heads}. All of them can be looked at here.`,
     shared: 'This model’s heads share keys and values; the chapters show a layer where each has its own.',
   },
-};
+});

@@ -1,4 +1,5 @@
 /** The opening: one sentence, one question, and what a word reads. */
+import { translatable } from '../part.ts';
 import { count } from './grammar.ts';
 
 /** One word that fits into a sentence's gap, with the nouns of the question. */
@@ -61,7 +62,7 @@ const samples: readonly OpeningSample[] = [
   },
 ];
 
-export const opening = {
+export const words = translatable('opening', {
   samples,
   title: 'Multi-head attention, number by number',
   questions: {
@@ -93,7 +94,7 @@ export const opening = {
   /** `percent`: how often the head finds the word in unseen sentences, in rows that one layer can decide. */
   training: (words: number, million: number, percent: number) =>
     `It is one attention layer, trained on ${million} million short sentences, built from ${count(words, 'word', 'words')}. You see one part of it, a head, which was shown in training which word to read. In new sentences it finds that word in ${percent} % of the cases. Words such as “it” do not count here: choose “it”, and see what one layer alone cannot settle.`,
-};
+});
 
 function listed(read: readonly ReadWord[]): string {
   return read.map(({ word, percent }) => `“${word}” ${percent} %`).join(', ');

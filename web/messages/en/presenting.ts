@@ -1,6 +1,7 @@
 /** The presentation: its buttons, and its keys with what they do. */
+import { translatable } from '../part.ts';
 
-export const presenting = {
+export const words = translatable('presenting', {
   help: 'Keys',
   fullscreen: 'Full screen',
   windowed: 'Leave full screen',
@@ -32,4 +33,4 @@ export const presenting = {
     help: 'These keys',
     leave: 'Leave the presentation',
   },
-};
+});

@@ -1,7 +1,8 @@
 /** The learner's record: what is kept, how it is saved to a file, read again and cleared. */
+import { translatable } from '../part.ts';
 import { count } from './grammar.ts';
 
-export const progress = {
+export const words = translatable('progress', {
   storage: {
     notKept:
       'This browser keeps no progress for this page: its storage is full or refused. It is there as long as the page is open; save it to a file.',
@@ -32,4 +33,4 @@ export const progress = {
   broughtBack: 'Your record is back.',
   fileName: 'attention-exercises',
   chapters: 'Solved in each chapter',
-};
+});

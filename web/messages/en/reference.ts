@@ -1,7 +1,8 @@
 /** The words around a chapter's prediction, shapes, code and misconceptions. */
+import { translatable } from '../part.ts';
 import { count } from './grammar.ts';
 
-export const reference = {
+export const words = translatable('reference', {
   minutesLeft: (minutes: number) => `${count(minutes, 'minute', 'minutes')} left`,
   aboutSentence: (sentence: string) => `The text is about “${sentence}”.`,
   backToSentence: 'Back to it',
@@ -49,4 +50,4 @@ export const reference = {
     f: 'features of the hidden layer',
     n: 'tiles',
   },
-};
+});

@@ -1,5 +1,7 @@
 /** The sentence above the stage. A list names at most two words that are read, each with its number. */
-export const ribbon = {
+import { translatable } from '../part.ts';
+
+export const words = translatable('ribbon', {
   label: 'The followed word',
   none: (word: string) => `“${word}” is followed: its row stands out.`,
   weights: (word: string, read: string) => `“${word}” reads ${read}`,
@@ -15,4 +17,4 @@ export const ribbon = {
   nextHead: 'Next head',
   /** Announced when another head is shown. */
   headOf: (head: number, heads: number) => `Head ${head} of ${heads}`,
-};
+});

@@ -1,7 +1,8 @@
 /** What the editors of the settings say: what each setting means, and the words of the mask painter. Loaded with them. */
+import { translatable } from '../part.ts';
 import { count } from './grammar.ts';
 
-export const settings = {
+export const words = translatable('settings', {
   all: {
     engine: 'Computed by',
     groups: {
@@ -107,4 +108,4 @@ export const settings = {
     notebookAll:
       'The notebook printed no dropout for this example: with it on, all weights are kept and grow by 1/(1 − p).',
   },
-};
+});

@@ -12,11 +12,12 @@
  *   page       the page around it all: title, loading, fallback, offline, theme
  * The chapters' prose is Markdown, in `web/lesson/chapters/<id>/en.md`.
  */
-import { controls } from './controls.ts';
-import { page } from './page.ts';
-import { problems } from './problems.ts';
-import { prose } from './prose-ui.ts';
-import { reading } from './reading.ts';
-import { stage } from './stage.ts';
+import { translatable } from '../part.ts';
+import { controls } from './ui/controls.ts';
+import { page } from './ui/page.ts';
+import { problems } from './ui/problems.ts';
+import { prose } from './ui/prose-ui.ts';
+import { reading } from './ui/reading.ts';
+import { stage } from './ui/stage.ts';
 
-export const ui = { controls, problems, stage, prose, page, reading };
+export const words = translatable('ui', { controls, problems, stage, prose, page, reading });

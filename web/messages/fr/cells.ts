@@ -1,7 +1,7 @@
 /** Les noms des tenseurs, des positions et des nombres. */
-import type { cells as english } from '../en/cells.ts';
+import type { words as english } from '../en/cells.ts';
 
-export const cells: typeof english = {
+export const words: typeof english = {
   /** Signs that follow a word without a space. */
   attached: '.,…',
   tensorTitles: {

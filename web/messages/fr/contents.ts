@@ -1,8 +1,8 @@
 /** The table of contents, in French. */
-import type { contents as english } from '../en/contents.ts';
+import type { words as english } from '../en/contents.ts';
 import { count } from './grammar.ts';
 
-export const contents: typeof english = {
+export const words: typeof english = {
   solved: (solved) => count(solved, 'exercice résolu', 'exercices résolus'),
   done: 'terminé',
   minutes: (minutes) => `${minutes} min`,

@@ -1,8 +1,8 @@
 /** Assignments, the files that learners hand in, and what a learning platform is told, in French. */
-import type { CoursesMessages } from '../courses.ts';
+import type { words as english } from '../en/courses.ts';
 import { count } from './grammar.ts';
 
-export const courses: CoursesMessages = {
+export const words: typeof english = {
   assignment: {
     kicker: 'Devoir',
     heading: 'Exercices sur l’attention multi-têtes',

@@ -1,8 +1,8 @@
 /** La page où les enseignants écrivent leur propre matériel. */
 
-import type { editor as english } from '../en/editor.ts';
+import type { words as english } from '../en/editor.ts';
 
-export const editor: typeof english = {
+export const words: typeof english = {
   title: 'Écrire votre propre matériel',
   intro:
     'Choisissez des chapitres, écrivez vos légendes et vos questions, puis enregistrez-les dans un fichier. La leçon à côté du formulaire montre ce que verront vos étudiants. Ce que vous écrivez reste dans ce navigateur jusqu’à l’enregistrement du fichier.',

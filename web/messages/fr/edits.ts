@@ -1,8 +1,8 @@
 /** The list of given numbers that the reader changed, in French. */
 
-import type { edits as english } from '../en/edits.ts';
+import type { words as english } from '../en/edits.ts';
 
-export const edits: typeof english = {
+export const words: typeof english = {
   chip: (count) => (count === 1 ? 'modifié' : 'modifiés'),
   chipHint: 'Nombres modifiés',
   place: (symbol, row, column) => `${symbol}, ligne ${row}, colonne ${column}`,

@@ -1,7 +1,7 @@
 /** Ce qu’une figure dit d’elle-même dans la page d’autrui, et le code qui l’y met. */
-import type { embed as english } from '../en/embed.ts';
+import type { words as english } from '../en/embed.ts';
 
-export const embed: typeof english = {
+export const words: typeof english = {
   loading: 'Chargement de la figure…',
   notLoaded: 'La figure n’a pas pu être chargée.',
   tryAgain: 'Réessayer',

@@ -1,10 +1,10 @@
 /** The hand-made model in French. */
 import { PERIODS } from '../../lesson/constants/hand-made.ts';
-import type { handMade as english } from '../en/hand-made.ts';
+import type { words as english } from '../en/hand-made.ts';
 
 const clock = (which: 0 | 1 | 2, hand: string): string => `horloge de ${PERIODS[which]}, ${hand}`;
 
-export const handMade: typeof english = {
+export const words: typeof english = {
   kinds: {
     determiner: 'déterminant',
     noun: 'nom',

@@ -1,8 +1,8 @@
 /** The inspector, the data table and the names of tensors and positions, in French. */
-import type { inspector as english } from '../en/inspector.ts';
+import type { words as english } from '../en/inspector.ts';
 import { count, counted } from './grammar.ts';
 
-export const inspector: typeof english = {
+export const words: typeof english = {
   close: 'Fermer',
   empty: 'Passez sur un nombre, ou touchez-le, pour voir d’où il vient.',
   emptyKeys: 'Les flèches mènent de cellule en cellule. Entrée en épingle une, Échap la détache.',

@@ -1,9 +1,9 @@
 /** The panels that keep a figure, its numbers, or its code, in French. */
 
-import type { keeping as english } from '../en/keeping.ts';
+import type { words as english } from '../en/keeping.ts';
 import { count } from './grammar.ts';
 
-export const keeping: typeof english = {
+export const words: typeof english = {
   embed: {
     where: 'Pour',
     code: 'Code',

@@ -1,9 +1,9 @@
 /** Ce qui ne va pas dans le matériel d’un enseignant. */
 
-import type { material as english } from '../en/material.ts';
+import type { words as english } from '../en/material.ts';
 import { count } from './grammar.ts';
 
-export const material: typeof english = {
+export const words: typeof english = {
   notLoaded: (address) => `Le matériel « ${address} » n’a pas pu être chargé.`,
   notAllowed: (host) =>
     `Le matériel n’a pas pu être chargé depuis ${host}. Un autre hôte doit permettre à cette page de le lire (CORS), et la politique de sécurité de cette page doit autoriser cet hôte.`,

@@ -1,7 +1,7 @@
 /** What the hosted page says about its files: a newer version, and the network, in French. */
-import type { OfflineMessages } from '../offline.ts';
+import type { words as english } from '../en/offline.ts';
 
-export const offline: OfflineMessages = {
+export const words: typeof english = {
   ready:
     'Une version plus récente de cette leçon est arrivée. Ouvrez-la quand vous voulez : ce que vous avez tapé sans le vérifier sera perdu.',
   opening: 'La nouvelle version s’ouvrira dès qu’aucun onglet ne chargera plus une partie de cette leçon.',

@@ -2,7 +2,7 @@
 
 import type { CheckpointKind, CheckpointProblem, Shape } from '../../engine/checkpoint/checkpoint-error.ts';
 import type { OtherFormat } from '../../engine/safetensors/other-format.ts';
-import type { OpenedMessages } from '../opened.ts';
+import type { words as english } from '../en/opened.ts';
 import { formatWhole } from '../whole-number.ts';
 import { count, first } from './grammar.ts';
 
@@ -101,7 +101,7 @@ function problem(of: CheckpointProblem): string {
   }
 }
 
-export const opened: OpenedMessages = {
+export const words: typeof english = {
   heading: 'Ouvrir son propre modèle',
   about:
     'Un fichier .safetensors avec un modèle de la forme de GPT-2 (aux noms de GPT-2, qui sont aussi ceux de nanoGPT), avec un nn.MultiheadAttention de PyTorch, ou enregistré par ce projet. Pour du texte, choisissez en même temps vocab.json et merges.txt, ou tokenizer.json ; et config.json et added_tokens.json, s’il y en a.',

@@ -1,5 +1,5 @@
 /** L’ouverture : une phrase, une question, et ce que lit un mot. */
-import type { opening as english, OpeningSample, ReadWord } from '../en/opening.ts';
+import type { words as english, OpeningSample, ReadWord } from '../en/opening.ts';
 import { count, decimal } from './grammar.ts';
 
 const samples: readonly OpeningSample[] = [
@@ -36,7 +36,7 @@ const samples: readonly OpeningSample[] = [
   },
 ];
 
-export const opening: typeof english = {
+export const words: typeof english = {
   samples,
   title: 'L’attention multi-têtes, nombre par nombre',
   questions: {

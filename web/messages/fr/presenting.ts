@@ -1,7 +1,7 @@
 /** La présentation : ses boutons, et ses touches avec ce qu’elles font. */
-import type { presenting as english } from '../en/presenting.ts';
+import type { words as english } from '../en/presenting.ts';
 
-export const presenting: typeof english = {
+export const words: typeof english = {
   help: 'Touches',
   fullscreen: 'Plein écran',
   windowed: 'Quitter le plein écran',

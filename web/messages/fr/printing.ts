@@ -1,7 +1,7 @@
 /** Ce que dit une feuille imprimée à côté des exercices et des figures. */
-import type { printing as english } from '../en/printing.ts';
+import type { words as english } from '../en/printing.ts';
 
-export const printing: typeof english = {
+export const words: typeof english = {
   answers: 'Réponses',
   order: 'Écrivez devant chacune le numéro de sa place.',
   numbersOf: (sentence, seed) => `Nombres calculés pour « ${sentence} », graine ${seed}.`,

@@ -1,8 +1,8 @@
 /** The learner's record, in French. */
-import type { ProgressMessages } from '../progress.ts';
+import type { words as english } from '../en/progress.ts';
 import { count } from './grammar.ts';
 
-export const progress: ProgressMessages = {
+export const words: typeof english = {
   storage: {
     notKept:
       'Ce navigateur ne garde pas vos progrès pour cette page : son stockage est plein ou refusé. Ils sont là tant que la page est ouverte ; enregistrez-les dans un fichier.',

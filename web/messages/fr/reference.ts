@@ -1,8 +1,8 @@
 /** The words around a chapter's prediction, shapes, code and misconceptions, in French. */
-import type { reference as english } from '../en/reference.ts';
+import type { words as english } from '../en/reference.ts';
 import { count } from './grammar.ts';
 
-export const reference: typeof english = {
+export const words: typeof english = {
   minutesLeft: (minutes) => `encore ${count(minutes, 'minute', 'minutes')}`,
   aboutSentence: (sentence) => `Le texte parle de « ${sentence} ».`,
   backToSentence: 'Y revenir',

@@ -1,6 +1,6 @@
-import type { ribbon as english } from '../en/ribbon.ts';
+import type { words as english } from '../en/ribbon.ts';
 
-export const ribbon: typeof english = {
+export const words: typeof english = {
   label: 'Le mot suivi',
   none: (word) => `On suit « ${word} » : sa ligne ressort.`,
   weights: (word, read) => `« ${word} » lit ${read}`,

@@ -1,8 +1,8 @@
 /** What the editors of the settings say, in French. */
-import type { settings as english } from '../en/settings.ts';
+import type { words as english } from '../en/settings.ts';
 import { count, decimal, first } from './grammar.ts';
 
-export const settings: typeof english = {
+export const words: typeof english = {
   all: {
     engine: 'Calculé par',
     groups: { attention: 'L’attention', size: 'La taille de la couche', numbers: 'D’où viennent les nombres' },

@@ -1,7 +1,7 @@
 /** The notice of the chapter on trained heads, in French. */
-import type { trained as english } from '../en/trained.ts';
+import type { words as english } from '../en/trained.ts';
 
-export const trained: typeof english = {
+export const words: typeof english = {
   notTrained: 'La figure montre les poids choisis dans les réglages, pas ceux du modèle entraîné.',
   coming: 'Le modèle entraîné arrive (0,3 Mo). En attendant, la figure garde ses poids.',
   share: 'Du modèle entraîné',

@@ -1,12 +1,12 @@
 /** Every string of the interface in French; the areas are those of `en/ui.ts`. */
-import type { Messages } from '../index.ts';
-import { controls } from './controls.ts';
-import { page } from './page.ts';
-import { problems } from './problems.ts';
-import { prose } from './prose-ui.ts';
-import { reading } from './reading.ts';
-import { stage } from './stage.ts';
+import type { words as english } from '../en/ui.ts';
+import { controls } from './ui/controls.ts';
+import { page } from './ui/page.ts';
+import { problems } from './ui/problems.ts';
+import { prose } from './ui/prose-ui.ts';
+import { reading } from './ui/reading.ts';
+import { stage } from './ui/stage.ts';
 
-export const ui: Messages = { controls, problems, stage, prose, page, reading };
+export const words: typeof english = { controls, problems, stage, prose, page, reading };
 
 // from: 4f53cda

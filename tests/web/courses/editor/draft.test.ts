@@ -5,7 +5,7 @@ import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json
 import { DRAFT_KEY } from '#web/courses/editor/draft.ts';
 import { memoryStorage } from '#web/lesson/platform/browser-storage.ts';
 import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
-import { editorWords as words } from '#web/messages/editor.ts';
+import { words } from '#web/messages/en/editor.ts';
 import { contentOf, editor, press, shownText, type } from './support.ts';
 
 beforeAll(() => loadTexts());

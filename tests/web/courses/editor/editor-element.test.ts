@@ -7,7 +7,7 @@ import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json
 import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { stepsOf } from '#web/lesson/material/schema.ts';
 import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
-import { editorWords as words } from '#web/messages/editor.ts';
+import { words } from '#web/messages/en/editor.ts';
 import { at, check, contentOf, editor, press, said, shownText, stepBox, type } from './support.ts';
 
 const DOCUMENTED = JSON.parse(

@@ -6,7 +6,7 @@ import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json
 import type { MaterialEditor } from '#web/courses/editor/editor-element.ts';
 import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
-import { editorWords as words } from '#web/messages/editor.ts';
+import { words } from '#web/messages/en/editor.ts';
 import { at, check, contentOf, editor, press, said, shownText, stepBox, type } from './support.ts';
 
 beforeAll(() => loadTexts());

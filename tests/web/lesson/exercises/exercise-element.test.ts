@@ -9,7 +9,7 @@ import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import type { ExerciseResult } from '#web/lesson/exercises/result.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
-import { frame as frenchFrame } from '#web/messages/fr/exercises/frame.ts';
+import { words as frenchFrame } from '#web/messages/fr/exercises/frame.ts';
 import { roundedOtherwise, TOKENS, traceOf } from '../inspector/support.ts';
 import { InPage, textsIn } from './in-page.ts';
 

@@ -9,8 +9,8 @@ import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { type LearnedLayer, learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
-import { controls as english } from '#web/messages/en/controls.ts';
-import { controls as french } from '#web/messages/fr/controls.ts';
+import { controls as english } from '#web/messages/en/ui/controls.ts';
+import { controls as french } from '#web/messages/fr/ui/controls.ts';
 import { learnedMeasures } from '#web/messages/learned-measures.ts';
 
 interface Score {

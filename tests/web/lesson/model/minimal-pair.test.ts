@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { minimalPair } from '#web/lesson/model/minimal-pair.ts';
-import { controls as english } from '#web/messages/en/controls.ts';
-import { controls as french } from '#web/messages/fr/controls.ts';
+import { controls as english } from '#web/messages/en/ui/controls.ts';
+import { controls as french } from '#web/messages/fr/ui/controls.ts';
 import { languageInfo } from '#web/messages/languages.ts';
 
 it('offers the other sentence of a pair that differs by one word', () => {

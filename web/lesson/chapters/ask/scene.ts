@@ -1,5 +1,5 @@
 /** The query of one word meets the keys of all words, one below the other: one score, then all. */
-import { cellNames } from '../../../messages/cells.ts';
+import { words as cellNames } from '../../../messages/en/cells.ts';
 import { t } from '../../../messages/index.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { NUMBER_HEIGHT } from '../../../views/paint/paint-cells.ts';

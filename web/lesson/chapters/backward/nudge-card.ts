@@ -2,7 +2,7 @@
 import { computed } from '@preact/signals-core';
 import { html, nothing } from 'lit';
 import { type CellRef, type Letter, letters } from '../../../engine/cell.ts';
-import { cellNames } from '../../../messages/cells.ts';
+import { words as cellNames } from '../../../messages/en/cells.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
 import { gradually } from '../../lab-kit/gradually.ts';

@@ -1,5 +1,5 @@
 /** The memory lens of `concat`: what each step does. */
-import { lens } from '../../../messages/en/lens.ts';
+import { lens } from '../../../messages/en/labs/lens.ts';
 
 export const words = {
   lens,

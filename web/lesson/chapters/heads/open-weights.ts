@@ -5,7 +5,7 @@
 
 import { html, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import { handMadeWords } from '../../../messages/hand-made.ts';
+import { words as handMadeWords } from '../../../messages/en/hand-made.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { KINDS } from '../../constants/hand-made.ts';
 import { heat } from '../../lab-kit/heat.ts';

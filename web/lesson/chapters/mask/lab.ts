@@ -1,8 +1,8 @@
 /** Paint which query may look at which key, and compare four ways of masking a row. The mask is the lesson's own. */
 import { computed } from '@preact/signals-core';
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { words as settingWords } from '../../../messages/en/settings.ts';
 import { t as messages } from '../../../messages/index.ts';
-import { settingWords } from '../../../messages/settings.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import '../../lab-kit/mask/mask-painter.ts';
 import { LIMITS } from '../../constants/limits.ts';

@@ -1,6 +1,6 @@
 /** The memory lens of `split`, in French. */
 
-import { lens } from '../../../messages/fr/lens.ts';
+import { lens } from '../../../messages/fr/labs/lens.ts';
 import type { words as english } from './en.ts';
 
 export const words: typeof english = {

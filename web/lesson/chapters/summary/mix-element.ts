@@ -3,7 +3,7 @@
  * Event: `mha-chapter` { chapter } opens an exercise's chapter.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { frameWords as words } from '../../../messages/exercises/frame.ts';
+import { words } from '../../../messages/en/exercises/frame.ts';
 import { t } from '../../../messages/index.ts';
 import { neededTensor } from '../../exercises/entry.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';

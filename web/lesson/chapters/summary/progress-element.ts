@@ -3,8 +3,8 @@
  * properties: it shows `progress`.
  */
 import { html, nothing, type TemplateResult } from 'lit';
+import { words } from '../../../messages/en/progress.ts';
 import { t } from '../../../messages/index.ts';
-import { progressWords as words } from '../../../messages/progress.ts';
 import { CHAPTER_IDS } from '../../constants/chapter-ids.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';

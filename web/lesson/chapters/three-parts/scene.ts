@@ -1,5 +1,5 @@
 /** One word's row times W_Q is its query; then its query, key and value below its row. */
-import { cellNames } from '../../../messages/cells.ts';
+import { words as cellNames } from '../../../messages/en/cells.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { labelRoom, type StageContext } from '../../stage/context.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';

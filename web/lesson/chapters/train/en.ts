@@ -1,6 +1,6 @@
 /** The training laboratory: tasks, settings, curves, the probe and its attention, going back, two settings side by side. */
 import { count } from '../../../messages/en/grammar.ts';
-import { sideBySide } from '../../../messages/en/side-by-side.ts';
+import { sideBySide } from '../../../messages/en/labs/side-by-side.ts';
 
 export const words = {
   sideBySide,

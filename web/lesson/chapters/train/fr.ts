@@ -1,7 +1,7 @@
 /** Le laboratoire d’entraînement : tâches, réglages, courbes, la sonde et son attention, retour en arrière, comparaison. */
 import { count } from '../../../messages/fr/grammar.ts';
 
-import { sideBySide } from '../../../messages/fr/side-by-side.ts';
+import { sideBySide } from '../../../messages/fr/labs/side-by-side.ts';
 import type { words as english } from './en.ts';
 
 export const words: typeof english = {

@@ -19,8 +19,8 @@ import { FIRST_SETTINGS, type TrainingSettings } from '#web/lesson/lab-kit/train
 import { meanLosses } from '#web/lesson/lab-kit/trainer/summary.ts';
 import drawn from '#web/lesson/lab-kit/trainer/swept.json';
 import { Diverged, Trainer } from '#web/lesson/lab-kit/trainer/trainer.ts';
-import { sideBySide as english } from '#web/messages/en/side-by-side.ts';
-import { sideBySide as french } from '#web/messages/fr/side-by-side.ts';
+import { sideBySide as english } from '#web/messages/en/labs/side-by-side.ts';
+import { sideBySide as french } from '#web/messages/fr/labs/side-by-side.ts';
 
 const FOLDER = import.meta.dirname;
 const MESSAGES = [

@@ -6,8 +6,8 @@ import { TrainedVisit } from '#web/lesson/chapters/trained-heads/visit.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/fields/lesson-fields.ts';
 import type { SettingsChange } from '#web/lesson/lab-kit/laboratory.ts';
+import { words as trainedWords } from '#web/messages/en/trained.ts';
 import { t } from '#web/messages/index.ts';
-import { trainedWords } from '#web/messages/trained.ts';
 
 const SENTENCE = t.page.trainedSentence;
 /** The word whose row reads the subject; `<start>` stands before the sentence. */

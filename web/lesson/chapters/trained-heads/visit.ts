@@ -3,9 +3,9 @@
  * leaving. Changes made during the visit stay. Where other weights are shown, or the model does not know a word, the chapter says so.
  */
 import { html, nothing } from 'lit';
+import { words as trainedWords } from '../../../messages/en/trained.ts';
 import { t } from '../../../messages/index.ts';
 import { languageInfo, OFFERED } from '../../../messages/languages.ts';
-import { trainedWords } from '../../../messages/trained.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../fields/lesson-fields.ts';
 import type { SettingsChange } from '../../lab-kit/laboratory.ts';

@@ -1,6 +1,6 @@
 /** Two lookups at once: one head of full width against two of half the width. */
 import { count } from '../../../messages/en/grammar.ts';
-import { sideBySide } from '../../../messages/en/side-by-side.ts';
+import { sideBySide } from '../../../messages/en/labs/side-by-side.ts';
 
 export const words = {
   sideBySide,

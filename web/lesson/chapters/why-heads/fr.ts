@@ -1,5 +1,5 @@
 /** Deux recherches à la fois : une tête de pleine largeur contre deux de demi-largeur. */
-import { sideBySide } from '../../../messages/fr/side-by-side.ts';
+import { sideBySide } from '../../../messages/fr/labs/side-by-side.ts';
 import type { words as english } from './en.ts';
 
 export const words: typeof english = {

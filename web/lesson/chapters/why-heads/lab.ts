@@ -4,7 +4,7 @@
  */
 import { computed } from '@preact/signals-core';
 import { css, html, nothing } from 'lit';
-import { handMadeWords } from '../../../messages/hand-made.ts';
+import { words as handMadeWords } from '../../../messages/en/hand-made.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { isolated } from '../../../messages/isolate.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';

@@ -11,7 +11,7 @@ import {
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { type Explanation, explain } from '../../../engine/provenance/explain.ts';
 import { groupSize } from '../../../engine/provenance/terms.ts';
-import { cellNames } from '../../../messages/cells.ts';
+import { words as cellNames } from '../../../messages/en/cells.ts';
 import { words } from '../../../messages/en/exercises/find-cell.ts';
 import { flatPosition } from '../../inspector/address.ts';
 import { flattened, letterName } from '../../inspector/describe.ts';

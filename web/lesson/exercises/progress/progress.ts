@@ -4,7 +4,7 @@
  * aside.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { progressWords } from '../../../messages/progress.ts';
+import { words as progressWords } from '../../../messages/en/progress.ts';
 import { browserStorage, keepText, readText, type TextStorage } from '../../platform/browser-storage.ts';
 import { equal } from '../../platform/equal.ts';
 import type { ExerciseResult } from '../result.ts';

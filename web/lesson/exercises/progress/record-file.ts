@@ -3,7 +3,7 @@
  * reason.
  */
 import * as v from 'valibot';
-import { progressWords } from '../../../messages/progress.ts';
+import { words as progressWords } from '../../../messages/en/progress.ts';
 import { MAX_LENGTH, readSavedFile } from '../../platform/read-saved-file.ts';
 import { presentName } from '../entry.ts';
 import { MOST_RECORDS, merged, type Records, recordsSchema } from './record.ts';

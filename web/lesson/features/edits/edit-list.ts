@@ -8,7 +8,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { cellAt, groupedShape } from '../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
-import { editsWords as words } from '../../../messages/edits.ts';
+import { words } from '../../../messages/en/edits.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
 import type { Edit } from '../../constants/model-settings.ts';
 import { sendEdits } from '../../inspector/edits.ts';

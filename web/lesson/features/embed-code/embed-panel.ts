@@ -1,7 +1,7 @@
 /** `<mha-embed-panel>`: code for embedding the current figure, for the tool that the reader selects. */
 import { css, html, nothing } from 'lit';
+import { words as keepingWords } from '../../../messages/en/keeping.ts';
 import { t } from '../../../messages/index.ts';
-import { keepingWords } from '../../../messages/keeping.ts';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';

@@ -3,8 +3,8 @@
  * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`, `all`.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { words } from '../../../messages/en/exercises/frame.ts';
 import { titleOf } from '../../../messages/exercise-titles.ts';
-import { frameWords as words } from '../../../messages/exercises/frame.ts';
 import type { NamedExercise } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';

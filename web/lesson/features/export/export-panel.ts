@@ -1,6 +1,6 @@
 /** `<mha-export-panel>`: exports a figure's picture and tensors. Property `of`. Emits `mha-print` for printing. */
 import { css, html, nothing } from 'lit';
-import { keepingWords } from '../../../messages/keeping.ts';
+import { words as keepingWords } from '../../../messages/en/keeping.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { isFramed, saveFile } from '../../platform/save-file.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
@@ -50,7 +50,7 @@ export class ExportPanel extends withProps(WatchingElement, {
       </div>
       <p class="soft">${words.numbersAbout}</p>
       <hr>
-      <div class="formats">${this.#press(words.notebook.button, words.notebook.label, () => this.#notebook())}</div>
+      <div class="formats" id="notebook">${this.#press(words.notebook.button, words.notebook.label, () => this.#notebook())}</div>
       <p class="soft">${words.notebook.about}</p>
       ${
         this.of?.paper

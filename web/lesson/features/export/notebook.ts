@@ -2,7 +2,7 @@
 
 import { groupedShape } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import { keepingWords } from '../../../messages/keeping.ts';
+import { words as keepingWords } from '../../../messages/en/keeping.ts';
 import { withoutIsolates } from '../../../messages/without-isolates.ts';
 import { markdownOf } from '../../exercises/blocks.ts';
 import type { Question } from '../../exercises/question.ts';

@@ -5,10 +5,10 @@
 import { html, nothing } from 'lit';
 import { currentLanguage } from '../../../messages/current-language.ts';
 import type { OpeningSample } from '../../../messages/en/opening.ts';
+import { words as openingWords } from '../../../messages/en/opening.ts';
 import { t } from '../../../messages/index.ts';
 import { learnedMeasures } from '../../../messages/learned-measures.ts';
 import { markWords } from '../../../messages/mark-language.ts';
-import { openingWords } from '../../../messages/opening.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { TRAINED_ON } from '../../constants/learned-heads.ts';
 import { tokenise } from '../../model/tokenise.ts';

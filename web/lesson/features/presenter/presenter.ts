@@ -3,8 +3,8 @@
  * {direction} for steps, `mha-chapter` {chapter}, and `mha-present` {present: false} on exit.
  */
 import { html } from 'lit';
+import { words } from '../../../messages/en/presenting.ts';
 import { t } from '../../../messages/index.ts';
-import { presentingWords as words } from '../../../messages/presenting.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';

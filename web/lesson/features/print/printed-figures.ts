@@ -1,7 +1,7 @@
 /** The figures of a printed chapter: what the stage shows, and the chapter's exhibit. Loaded in advance, because printing does not wait. */
 import { html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { printingWords as words } from '../../../messages/printing.ts';
+import { words } from '../../../messages/en/printing.ts';
 import { LabElement } from '../../chapters/lab-element.ts';
 import { written } from '../../inspector/describe.ts';
 import { captionOf } from '../../stage/captions.ts';

@@ -4,9 +4,9 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { words } from '../../../messages/en/printing.ts';
+import { words as referenceWords } from '../../../messages/en/reference.ts';
 import { t } from '../../../messages/index.ts';
-import { printingWords as words } from '../../../messages/printing.ts';
-import { referenceWords } from '../../../messages/reference.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { formView, solutionView } from '../../exercises/attempt.ts';
 import { shownView } from '../../exercises/blocks.ts';

@@ -1,8 +1,8 @@
 /** “All settings”: every control in groups, each explained in a line, with its editor. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { words as settingWords } from '../../../messages/en/settings.ts';
 import { t } from '../../../messages/index.ts';
-import { settingWords } from '../../../messages/settings.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
 import { type ControlName, FIELDS } from '../../fields/lesson-fields.ts';
 import type { ComputedBy } from '../../session/computation.ts';

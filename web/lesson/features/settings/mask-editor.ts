@@ -1,7 +1,7 @@
 /** `<mha-mask-editor>`: the kind of mask and its parameters, which are remembered for each kind. Emits `mha-mask` {mask, done}. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { words as settingWords } from '../../../messages/en/settings.ts';
 import { t } from '../../../messages/index.ts';
-import { settingWords } from '../../../messages/settings.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import type { ShownMask } from '../../constants/model-settings.ts';
 import { MASK_KINDS, type MaskKind } from '../../fields/mask.ts';

@@ -1,7 +1,7 @@
 /** The editors of the settings, and “All settings”. They load when one is first opened. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { words as settingWords } from '../../../messages/en/settings.ts';
 import { t } from '../../../messages/index.ts';
-import { settingWords } from '../../../messages/settings.ts';
 import { PRESETS } from '../../constants/model-settings.ts';
 import { FIELDS, type LessonSettings } from '../../fields/lesson-fields.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';

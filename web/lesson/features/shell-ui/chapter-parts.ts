@@ -3,7 +3,7 @@
 import minutes from 'prose:minutes/en';
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { referenceWords as words } from '../../../messages/reference.ts';
+import { words } from '../../../messages/en/reference.ts';
 import type { Chapter } from '../../chapters/chapter.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';

@@ -4,7 +4,7 @@
  */
 
 import { html, nothing } from 'lit';
-import { contentsWords as words } from '../../../messages/contents.ts';
+import { words } from '../../../messages/en/contents.ts';
 import { t } from '../../../messages/index.ts';
 import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, type ChapterId } from '../../constants/chapter-ids.ts';
 import { FIRST } from '../../exercises/entry.ts';

@@ -10,7 +10,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import { type CellRef, sameCell } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { loadTexts } from '../../../messages/current-language.ts';
-import { inspectorWords } from '../../../messages/inspector.ts';
+import { words as inspectorWords } from '../../../messages/en/inspector.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';

@@ -5,8 +5,8 @@
 
 import { axisGroups, type CellRef, cellAt, type Letter } from '../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
-import { cellNames } from '../../../messages/cells.ts';
-import { inspectorWords } from '../../../messages/inspector.ts';
+import { words as cellNames } from '../../../messages/en/cells.ts';
+import { words as inspectorWords } from '../../../messages/en/inspector.ts';
 import { withoutIsolates } from '../../../messages/without-isolates.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { tensorSymbol } from '../../../views/identity.ts';

@@ -5,8 +5,8 @@
 import { html, nothing, type PropertyValues, svg } from 'lit';
 import { type CheckpointProblem, problemOf } from '../../../engine/checkpoint/checkpoint-error.ts';
 import type { Compared } from '../../../engine/checkpoint/faster-reader.ts';
+import { words } from '../../../messages/en/opened.ts';
 import { t } from '../../../messages/index.ts';
-import { openedWords as words } from '../../../messages/opened.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { CancelledError } from '../../../workers/worker-client.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';

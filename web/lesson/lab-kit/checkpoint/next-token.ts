@@ -4,7 +4,7 @@
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { type CheckpointProblem, problemOf } from '../../../engine/checkpoint/checkpoint-error.ts';
-import { openedWords as words } from '../../../messages/opened.ts';
+import { words } from '../../../messages/en/opened.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { CancelledError } from '../../../workers/worker-client.ts';
 import type { OpenedCheckpoint } from '../../model/checkpoint/opened.ts';

@@ -5,7 +5,7 @@
  */
 import { html, nothing } from 'lit';
 import { shownName } from '../../../engine/shown-name.ts';
-import { openedWords as words } from '../../../messages/opened.ts';
+import { words } from '../../../messages/en/opened.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import type { LessonSettings } from '../../fields/lesson-fields.ts';
 import { defineElement } from '../../platform/define-element.ts';

@@ -4,7 +4,7 @@
  */
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { settingWords } from '../../../messages/settings.ts';
+import { words as settingWords } from '../../../messages/en/settings.ts';
 import { isAllowed, withPair } from '../../fields/mask.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { windowOf } from '../../platform/window-of.ts';

@@ -5,7 +5,7 @@
 import { computed, signal } from '@preact/signals-core';
 import { css, html, nothing } from 'lit';
 import type { AttentionSession } from '../../../engine/engine.ts';
-import type { lens as english } from '../../../messages/en/lens.ts';
+import type { lens as english } from '../../../messages/en/labs/lens.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { choice, whole } from '../../fields/field.ts';
 import { type Lab, laboratory } from '../laboratory.ts';

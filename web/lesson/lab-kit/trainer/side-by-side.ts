@@ -4,7 +4,7 @@
  * the number of seeds, and `adjust` asks it to change them.
  */
 import { html, nothing, type PropertyValues } from 'lit';
-import type { sideBySide as english } from '../../../messages/en/side-by-side.ts';
+import type { sideBySide as english } from '../../../messages/en/labs/side-by-side.ts';
 import { curves, decades } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';

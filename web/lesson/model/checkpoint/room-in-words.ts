@@ -1,5 +1,5 @@
 /** Why an opened checkpoint's heads do not fit the chapters, in the reader's language. */
-import { openedWords } from '../../../messages/opened.ts';
+import { words as openedWords } from '../../../messages/en/opened.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import type { Sizes } from './protocol.ts';
 import { obstacles } from './room-in-chapters.ts';

@@ -8,7 +8,7 @@
  */
 
 import { html, noChange, nothing, type PropertyValues, render, svg } from 'lit';
-import { ribbonWords as words } from '../../../messages/ribbon.ts';
+import { words } from '../../../messages/en/ribbon.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { type Ribbon, ribbonPath, ribbons, ribbonsBetween, type WordBox } from '../../../views/svg/ribbons.ts';
 import { followedPosition, plainToken } from '../../inspector/followed-word.ts';

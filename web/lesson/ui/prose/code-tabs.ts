@@ -4,8 +4,8 @@
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { words } from '../../../messages/en/reference.ts';
 import { t } from '../../../messages/index.ts';
-import { referenceWords as words } from '../../../messages/reference.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../lazy-part.ts';

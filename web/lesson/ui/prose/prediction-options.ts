@@ -1,8 +1,8 @@
 /** A prediction's options as they are shown: those of the text, or the words of the sentence. */
 import { html } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { cellNames } from '../../../messages/cells.ts';
-import { referenceWords as words } from '../../../messages/reference.ts';
+import { words as cellNames } from '../../../messages/en/cells.ts';
+import { words } from '../../../messages/en/reference.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import type { PredictionText } from './prose.ts';
 

@@ -7,7 +7,7 @@
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { referenceWords as words } from '../../../messages/reference.ts';
+import { words } from '../../../messages/en/reference.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { perPublicElement } from '../../platform/public-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';

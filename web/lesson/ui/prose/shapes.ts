@@ -4,7 +4,7 @@
  */
 import { css, html, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import { referenceWords as words } from '../../../messages/reference.ts';
+import { words } from '../../../messages/en/reference.ts';
 import { AXIS_LETTERS, tensorFamily } from '../../../views/identity.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';

@@ -1,5 +1,5 @@
 /** Changing one number, so that something named happens downstream. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 
 interface Asked {
   readonly word: string;
@@ -59,7 +59,7 @@ const linearHint = ({ missing, slope }: Helped): string =>
 
 export const title = 'Change one number';
 
-const english = {
+export const words = translatable('exercises/change-entry', {
   questions: {
     feature: ({ word, target }: Asked) =>
       `Change one number of one word’s embedding so that ${word} reads ${target} most.`,
@@ -234,6 +234,4 @@ const english = {
     outputWeight: ({ missing, slope, by, head, row }: Helped) =>
       `${missing} = ${times(slope, by)}: number ${row} of the joined contexts, found by head ${head}, times the change of the entry.`,
   },
-};
-
-export const words = exerciseWords('change-entry', english);
+});

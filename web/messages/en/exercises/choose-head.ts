@@ -1,11 +1,11 @@
 /** Choosing heads: the questions, what the learner looks at, and what to say to a wrong choice. */
 
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 import { count } from '../grammar.ts';
 
 export const title = 'Choose the head';
 
-const english = {
+export const words = translatable('exercises/choose-head', {
   prompts: {
     before: (text: string, _word: string) =>
       `Three heads read “${text}”. They are called A, B and C here. Which of them read the word before?`,
@@ -71,6 +71,4 @@ const english = {
     off: 'The output without a head is what the other heads add up to:',
   },
   answer: (letters: string) => `The answer is ${letters}.`,
-};
-
-export const words = exerciseWords('choose-head', english);
+});

@@ -1,10 +1,10 @@
 /** Computing one number: what is asked, hints, and what to say to a wrong answer. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 import { count, counted } from '../grammar.ts';
 
 export const title = 'Compute a number';
 
-const english = {
+export const words = translatable('exercises/compute-cell', {
   compute: (code: string) => `What is \`${code}\`?`,
   /** One number is another than in the figure. */
   suppose: (code: string, value: string) => `Suppose that \`${code}\` were ${value}.`,
@@ -95,6 +95,4 @@ const english = {
     normalShare: (x: string, share: string) => `Φ(${x}) is about ${share}. Multiply by x.`,
     divide: (quotient: string) => `Now divide: ${quotient}.`,
   },
-};
-
-export const words = exerciseWords('compute-cell', english);
+});

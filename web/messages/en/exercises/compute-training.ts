@@ -1,10 +1,10 @@
 /** Computing a loss or a step of training by hand. */
 
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 import { count } from '../grammar.ts';
 export const title = 'Compute a step';
 
-const english = {
+export const words = translatable('exercises/compute-training', {
   note: (decimals: number, tolerance: string) =>
     `${count(decimals, 'decimal is', 'decimals are')} enough: ±${tolerance} counts.`,
   answer: (value: string) => `The answer is ${value}.`,
@@ -58,6 +58,4 @@ const english = {
       step: 'That is the step. What is the parameter after it?',
     },
   },
-};
-
-export const words = exerciseWords('compute-training', english);
+});

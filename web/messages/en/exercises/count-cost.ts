@@ -1,9 +1,9 @@
 /** Counting what a layer takes. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 
 export const title = 'Count it';
 
-const english = {
+export const words = translatable('exercises/count-cost', {
   note: 'A whole number. You may type a product: 4·7·12.',
   right: (value: string) => `Right: ${value}.`,
   answer: (value: string) => `The answer is ${value}.`,
@@ -78,6 +78,4 @@ const english = {
       },
     },
   },
-};
-
-export const words = exerciseWords('count-cost', english);
+});

@@ -1,5 +1,5 @@
 /** Diagnosing a bug: what is shown, what may be wrong, how each bug shows, and why. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 
 export const title = 'Diagnose a bug';
 
@@ -202,4 +202,4 @@ const english = {
   },
 };
 
-export const words = exerciseWords('diagnose-bug', english);
+export const words = translatable('exercises/diagnose-bug', english);

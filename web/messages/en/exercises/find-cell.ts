@@ -1,10 +1,10 @@
 /** Finding a number in another tensor: what is asked, hints, and what to say to a wrong answer. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 import { counted } from '../grammar.ts';
 
 export const title = 'Find a number';
 
-const english = {
+export const words = translatable('exercises/find-cell', {
   find: (code: string, address: string, source: string) =>
     `\`${code}\` (${address}) is read from \`${source}\`. Where does it lie there?`,
   whole: 'Whole numbers, counted from 0.',
@@ -40,6 +40,4 @@ const english = {
     flat: (symbols: string, numbers: string) => `The flat position is ${symbols} = ${numbers}. It stays the same.`,
     firstIndex: (label: string, value: number) => `${label} is ${value}.`,
   },
-};
-
-export const words = exerciseWords('find-cell', english);
+});

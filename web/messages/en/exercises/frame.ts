@@ -1,6 +1,7 @@
 /** What stands around every exercise, whatever its kind, and around the list of a chapter's exercises. */
+import { translatable } from '../../part.ts';
 
-export const frame = {
+export const words = translatable('exercises/frame', {
   /** Everyone with the same number gets the same question. */
   round: (round: number) => `variant ${round}`,
   rest: (count: number) => `${count} more`,
@@ -44,4 +45,4 @@ export const frame = {
   elsewhere: (count: number) =>
     count === 1 ? 'One more is asked in its own chapter only.' : `${count} more are asked in their own chapters only.`,
   from: 'From the chapter',
-};
+});

@@ -1,6 +1,6 @@
 /** Giving a shape: the questions, what the axes are called, and what to say to a wrong shape. */
 
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 import { count, counted } from '../grammar.ts';
 
 interface Sizes {
@@ -20,7 +20,7 @@ interface Setting {
 
 export const title = 'Give a shape';
 
-const english = {
+export const words = translatable('exercises/give-shape', {
   answer: 'Shape',
   spelling: 'Such as `(2, 5, 12)`; brackets, spaces or × will do.',
 
@@ -159,6 +159,4 @@ const english = {
     flattened: (h: number, d: number, m: number) =>
       `The heads side by side: ${h} · ${d} = ${count(m, 'column', 'columns')}.`,
   },
-};
-
-export const words = exerciseWords('give-shape', english);
+});

@@ -1,11 +1,11 @@
 /** Hiding words: the questions, and what to say to a wrong answer. */
 
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 import { count } from '../grammar.ts';
 
 export const title = 'Hide a word';
 
-const english = {
+export const words = translatable('exercises/hide-word', {
   note: 'No word can read a hidden word. Computed by the learned layer.',
   changed: (word: string, size: string) => `${word} by ${size}`,
 
@@ -66,6 +66,4 @@ const english = {
     solution: 'The length of each output’s change; 0.00 means that not a single bit has changed:',
     answer: (names: string) => `These stay the same: ${names}.`,
   },
-};
-
-export const words = exerciseWords('hide-word', english);
+});

@@ -1,11 +1,9 @@
 /** Exercises on the layer itself: a row of weights under the words, and the row in a sentence. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 
-const english = {
+export const words = translatable('exercises/layer', {
   row: (word: string, head: number | null) =>
     head === null ? `The weights of query ${word}` : `The weights of query ${word} in head ${head}`,
   /** `list` is “cat” 0.70, “it” 0.14. */
   reads: (word: string, list: string) => `${word} reads ${list}.`,
-};
-
-export const words = exerciseWords('layer', english);
+});

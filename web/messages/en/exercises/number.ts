@@ -1,7 +1,7 @@
 /** Answers that are one number or several, and what cannot be read as one. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 
-const english = {
+export const words = translatable('exercises/number', {
   sumAllowed: 'You may type a sum: 0.5·1.2 + 3/4.',
   infinityAllowed: 'For −∞ type -inf.',
 
@@ -24,6 +24,4 @@ const english = {
     tooLong: 'That is too long for one number.',
     whole: 'An index is a whole number, 0 or more.',
   },
-};
-
-export const words = exerciseWords('number', english);
+});

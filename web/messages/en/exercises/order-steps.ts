@@ -1,9 +1,9 @@
 /** Ordering steps: what is ordered, the steps, and what to say to a wrong order. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 
 export const title = 'Order the steps';
 
-const english = {
+export const words = translatable('exercises/order-steps', {
   how: 'Drag a number or press the arrows. With the keyboard, pick a step up with Space and move it with the arrow keys.',
 
   list: {
@@ -167,6 +167,4 @@ const english = {
     'norm-of-old-stream': 'The second norm comes after the result of attention has been added.',
     'cache-too-late': 'You took the scores before the new key was cached: the token could not attend to itself.',
   },
-};
-
-export const words = exerciseWords('order-steps', english);
+});

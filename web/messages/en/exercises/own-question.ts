@@ -1,9 +1,9 @@
 /** An instructor's own questions, and what is wrong with one that cannot be used. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 
 export const title = 'Course question';
 
-const english = {
+export const words = translatable('exercises/own-question', {
   choose: 'Choose an answer.',
   chooseSeveral: 'Choose every right answer.',
   one: 'One answer is right.',
@@ -38,6 +38,4 @@ const english = {
     noneRight: 'no option is marked as right',
     goalValue: '“at-least” and “at-most” need a value, and “largest” has none',
   },
-};
-
-export const words = exerciseWords('own-question', english);
+});

@@ -1,9 +1,9 @@
 /** Predicting what a row reads after a word is replaced. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 
 export const title = 'Predict the change';
 
-const english = {
+export const words = translatable('exercises/predict-flip', {
   prompts: {
     meaning: (old: string, now: string, asked: string) =>
       `${old} is replaced by ${now}. Which word will ${asked} read most?`,
@@ -54,6 +54,4 @@ const english = {
       'The queries and keys of all other words are the same as before. One layer cannot tell this word what the last one says; two layers can:',
   },
   answer: (name: string) => `It reads ${name} most.`,
-};
-
-export const words = exerciseWords('predict-flip', english);
+});

@@ -1,5 +1,5 @@
 /** Predicting a row of weights: the questions, the bars, the measure, and what to say to a wrong guess. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 
 interface Row {
   readonly root: number;
@@ -102,4 +102,4 @@ const english = {
   },
 };
 
-export const words = exerciseWords('predict-row', english);
+export const words = translatable('exercises/predict-row', english);

@@ -1,9 +1,9 @@
 /** Reading the curves of three trainings. */
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 
 export const title = 'Read a curve';
 
-const english = {
+export const words = translatable('exercises/read-curve', {
   choose: 'Which curve is it?',
   steps: 'steps',
   loss: (letter: string) => `loss of ${letter}`,
@@ -54,6 +54,4 @@ const english = {
     },
     answer: (steps: string) => `After about ${steps} steps.`,
   },
-};
-
-export const words = exerciseWords('read-curve', english);
+});

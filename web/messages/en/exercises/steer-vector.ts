@@ -1,6 +1,6 @@
 /** Steering a query or a key until a row of weights becomes what the task says. */
 
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 import { counted } from '../grammar.ts';
 
 interface Asked {
@@ -47,7 +47,7 @@ const directions = ({ moves }: Helped): string =>
 
 export const title = 'Steer the attention';
 
-const english = {
+export const words = translatable('exercises/steer-vector', {
   questions: {
     query: ({ word, target, head }: Asked) =>
       `Steer the query of ${word} until it reads ${target} most${inHead(head)}.`,
@@ -159,6 +159,4 @@ const english = {
     even: 'The scores moved closer together. A query that matches no key in particular reads all words a little.',
     both: 'Both scores are nearly equal now. But they share one row, so they cannot both be above 0.5. Two heads would give each word a row of its own.',
   },
-};
-
-export const words = exerciseWords('steer-vector', english);
+});

@@ -1,6 +1,6 @@
 /** Writing a function: what each has to do, what happens when it is run, and what to say to a wrong one. */
 
-import { exerciseWords } from '../../exercise-words.ts';
+import { translatable } from '../../part.ts';
 import { count } from '../grammar.ts';
 
 type CodeLanguage = 'python' | 'javascript';
@@ -15,7 +15,7 @@ function shape(lengths: readonly number[], language: CodeLanguage): string {
 
 export const title = 'Write the function';
 
-const english = {
+export const words = translatable('exercises/write-function', {
   label: (name: string, language: CodeLanguage) => `${NAMES[language]} code of ${name}`,
   language: 'Language',
   names: NAMES,
@@ -218,6 +218,4 @@ const english = {
     ownCellAlone:
       'α (1 − α) ∂α covers only a score’s own weight. The score also changes the other weights of its row, each by −α_s α_j.',
   },
-};
-
-export const words = exerciseWords('write-function', english);
+});

@@ -187,4 +187,4 @@ export const words: typeof english = {
   },
 };
 
-// from: c8e40d8
+// from: 5f3de99

@@ -72,4 +72,4 @@ export const words: typeof english = {
   answer: (letters) => `La réponse est ${letters}.`,
 };
 
-// from: 63a66ff
+// from: fbed06d

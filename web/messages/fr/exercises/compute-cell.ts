@@ -100,4 +100,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 8c494e1
+// from: 92a6da8

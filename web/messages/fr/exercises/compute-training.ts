@@ -60,4 +60,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 4308dfa
+// from: 2281846

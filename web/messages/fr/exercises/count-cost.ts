@@ -85,4 +85,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 2e3fef5
+// from: 9fd9954

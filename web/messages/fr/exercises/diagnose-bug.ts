@@ -215,4 +215,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 56ffb67
+// from: 395a323

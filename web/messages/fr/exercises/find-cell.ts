@@ -44,4 +44,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 4d8cc0a
+// from: 0d45912

@@ -1,9 +1,9 @@
 /** What stands around every exercise, in French. */
 
-import type { frame as english } from '../../en/exercises/frame.ts';
+import type { words as english } from '../../en/exercises/frame.ts';
 import { count } from '../grammar.ts';
 
-export const frame: typeof english = {
+export const words: typeof english = {
   round: (round) => `variante ${round}`,
   rest: (count) => `${count} de plus`,
   solved: 'résolu',

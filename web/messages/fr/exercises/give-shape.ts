@@ -149,4 +149,4 @@ export const words: typeof english = {
   },
 };
 
-// from: b919c80
+// from: a61ba30

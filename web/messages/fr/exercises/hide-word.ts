@@ -65,4 +65,4 @@ export const words: typeof english = {
   },
 };
 
-// from: a7a8c86
+// from: 5ec24d5

@@ -7,4 +7,4 @@ export const words: typeof english = {
   reads: (word, list) => `${word} lit ${list}.`,
 };
 
-// from: f1bfe1a
+// from: c1b3927

@@ -24,4 +24,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 2bf5cfc
+// from: 2ec52da

@@ -171,4 +171,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 0272654
+// from: db613ba

@@ -40,4 +40,4 @@ export const words: typeof english = {
   },
 };
 
-// from: a32742b
+// from: 0f20b0b

@@ -53,4 +53,4 @@ export const words: typeof english = {
   answer: (name) => `Le mot le plus lu est ${name}.`,
 };
 
-// from: 2c965d1
+// from: 8de0bcf

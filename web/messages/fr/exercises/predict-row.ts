@@ -93,4 +93,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 8259e77
+// from: 56ebd47

@@ -58,4 +58,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 3b73e57
+// from: a7f83a2

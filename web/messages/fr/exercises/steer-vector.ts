@@ -135,4 +135,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 7a52eee
+// from: 3f230eb

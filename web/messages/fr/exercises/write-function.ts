@@ -216,4 +216,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 120fb71
+// from: d8457e5

@@ -6,8 +6,8 @@ import { loadWeightReader, type WeightReader } from '#web/lesson/features/openin
 import { gapOf, mostRead, namedPercent, sentenceOf } from '#web/lesson/features/opening/sentences.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
-import { opening as english } from '#web/messages/en/opening.ts';
-import { opening as french } from '#web/messages/fr/opening.ts';
+import { words as english } from '#web/messages/en/opening.ts';
+import { words as french } from '#web/messages/fr/opening.ts';
 import { languageInfo } from '#web/messages/languages.ts';
 import { learnedMeasures } from '#web/messages/learned-measures.ts';
 

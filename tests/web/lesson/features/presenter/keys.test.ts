@@ -2,7 +2,7 @@
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actionFor, KEYS, takesKeys } from '#web/lesson/features/presenter/keys.ts';
-import { presentingWords } from '#web/messages/presenting.ts';
+import { words as presentingWords } from '#web/messages/en/presenting.ts';
 
 const window = new Window();
 

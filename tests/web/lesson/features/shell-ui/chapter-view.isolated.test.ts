@@ -8,8 +8,8 @@ import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import type { LabContext } from '#web/lesson/lab-kit/laboratory.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
 import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
+import { words as referenceWords } from '#web/messages/en/reference.ts';
 import { t } from '#web/messages/index.ts';
-import { referenceWords } from '#web/messages/reference.ts';
 
 const TEXT: ChapterText = {
   id: 'softmax',

@@ -5,7 +5,7 @@ import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { HeadBrowser } from '#web/lesson/lab-kit/checkpoint/head-browser.ts';
 import type { OpenedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
 import type { Reading } from '#web/lesson/model/checkpoint/protocol.ts';
-import { openedWords as words } from '#web/messages/opened.ts';
+import { words } from '#web/messages/en/opened.ts';
 
 const SIZES = {
   kind: 'model',

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { COMPARISON_NAMES, COMPARISONS } from '#web/lesson/lab-kit/trainer/comparisons.ts';
 import type { SideBySide } from '#web/lesson/lab-kit/trainer/side-by-side.ts';
 import '#web/lesson/lab-kit/trainer/side-by-side.ts';
-import { sideBySide as words } from '#web/messages/en/side-by-side.ts';
+import { sideBySide as words } from '#web/messages/en/labs/side-by-side.ts';
 
 type Name = (typeof COMPARISON_NAMES)[number];
 

@@ -6,8 +6,8 @@ import { writeSafetensors } from '#tests/web/engine/support/safetensors/write.ts
 import { SafetensorsBlob } from '#web/engine/safetensors/blob-file.ts';
 import { CheckpointOpening, type Stage } from '#web/lesson/model/checkpoint/checkpoint-opening.ts';
 import { openedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
-import * as english from '#web/messages/en/opened.ts';
-import * as french from '#web/messages/fr/opened.ts';
+import { words as english } from '#web/messages/en/opened.ts';
+import { words as french } from '#web/messages/fr/opened.ts';
 import { CancelledError } from '#web/workers/worker-client.ts';
 import { connect, goldenFile, MERGES, SMALL, TestWorker, VOCAB } from './support.ts';
 
@@ -62,7 +62,7 @@ describe('any change to a file', () => {
         expect(['waiting', 'found']).toContain(stage.at);
         if (stage.at !== 'waiting') return;
         expect(stage.problem).not.toMatchObject({ kind: 'core' });
-        for (const { opened: words } of [english, french]) {
+        for (const words of [english, french]) {
           if (typeof stage.problem === 'object' && stage.problem) {
             expect(words.problem(stage.problem)).toMatch(/^\S.{20,}[.?]$/su);
           }

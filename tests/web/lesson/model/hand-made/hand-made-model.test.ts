@@ -9,7 +9,7 @@ import { handMadeLayer } from '#web/lesson/model/hand-made/hand-made-model.ts';
 import { HEADS } from '#web/lesson/model/hand-made/heads.ts';
 import { kindOf } from '#web/lesson/model/hand-made/kinds.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
-import { handMadeWords } from '#web/messages/hand-made.ts';
+import { words as handMadeWords } from '#web/messages/en/hand-made.ts';
 import { t as messages } from '#web/messages/index.ts';
 
 const LONG = Array.from({ length: 64 }, (_, i) => ['the', 'fox', 'jumps', '.'][i % 4]).join(' ');

@@ -3,7 +3,7 @@ import { KINDS } from '#web/lesson/constants/hand-made.ts';
 import { CODE_LENGTH, codeOf } from '#web/lesson/model/hand-made/codes.ts';
 import { kindOf } from '#web/lesson/model/hand-made/kinds.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
-import { controls as french } from '#web/messages/fr/controls.ts';
+import { controls as french } from '#web/messages/fr/ui/controls.ts';
 import { t } from '#web/messages/index.ts';
 import { languageInfo } from '#web/messages/languages.ts';
 

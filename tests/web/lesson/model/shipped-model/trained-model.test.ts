@@ -25,7 +25,7 @@ import type { TrainedModel } from '#web/lesson/model/shipped-model/trained-model
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { modelSizes } from '#web/lesson/state/model-sizes.ts';
 import { isFixed, shownSettings } from '#web/lesson/state/shown-settings.ts';
-import { controls } from '#web/messages/en/controls.ts';
+import { controls } from '#web/messages/en/ui/controls.ts';
 import { CARD, finished, MODEL_BYTES, PASSAGES, shippedModel, VOCABULARY } from './shipped.ts';
 
 /** The questions that the trainer asks, too. */

@@ -4,8 +4,8 @@
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
+import { words as settingWords } from '../../../../messages/en/settings.ts';
 import { t as messages } from '../../../../messages/index.ts';
-import { settingWords } from '../../../../messages/settings.ts';
 import { formatPlain } from '../../../../views/format-number.ts';
 import { labStyles } from '../../../lab-kit/lab-styles.ts';
 import { maskGlyph } from '../../../lab-kit/mask/mask-glyph.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { AttentionTrace } from '../../../../engine/engine.ts';
-import { keepingWords } from '../../../../messages/keeping.ts';
+import { words as keepingWords } from '../../../../messages/en/keeping.ts';
 import { withoutIsolates } from '../../../../messages/without-isolates.ts';
 import { type Sentences, written } from '../../../inspector/describe.ts';
 import { DIALECTS, type DialectName } from './dialect.ts';

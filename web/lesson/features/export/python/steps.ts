@@ -9,7 +9,7 @@ import {
   summedLetters,
 } from '../../../../engine/provenance/grammar.ts';
 import { groupSize } from '../../../../engine/provenance/terms.ts';
-import { keepingWords } from '../../../../messages/keeping.ts';
+import { words as keepingWords } from '../../../../messages/en/keeping.ts';
 import { sourceNames } from '../../../inspector/describe.ts';
 import { base64OfSingles, shortestSingle } from '../numbers.ts';
 import { extentAlong } from './statement.ts';

@@ -1,5 +1,5 @@
 /** The memory lens, which two laboratories share. */
-import { count } from './grammar.ts';
+import { count } from '../grammar.ts';
 export const lens = {
   step: 'What the code has done so far',
   memory: (n: number) => (n === 0 ? 'Memory' : `Memory: ${count(n, 'number', 'numbers')} in a row`),

@@ -1,5 +1,5 @@
 /** Two settings trained side by side: shared by the chapters that compare heads. */
-import { count } from './grammar.ts';
+import { count } from '../grammar.ts';
 
 /** A measured mean and its standard deviation, as written. */
 interface Found {

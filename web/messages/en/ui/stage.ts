@@ -1,5 +1,5 @@
 /** The stage: its player, captions of every step, legends, and what matrices are called when they are read out. */
-import { count } from './grammar.ts';
+import { count } from '../grammar.ts';
 
 export const stage = {
   head: (number: number) => `head ${number}`,

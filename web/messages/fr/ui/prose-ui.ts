@@ -1,5 +1,5 @@
 /** What frames the prose of a chapter, in French. */
-import type { prose as english } from '../en/prose-ui.ts';
+import type { prose as english } from '../../en/ui/prose-ui.ts';
 
 export const prose: typeof english = {
   nextChapter: 'Chapitre suivant',

@@ -1,6 +1,6 @@
 /** The page around the lesson, in French. */
 import chapterNames from 'prose:names/fr';
-import type { page as english } from '../en/page.ts';
+import type { page as english } from '../../en/ui/page.ts';
 
 export const page: typeof english = {
   titleOf: (chapter) => `${chapter} · L’attention multi-têtes, nombre par nombre`,

@@ -1,7 +1,7 @@
 /** The stage in French: its player, captions of every step, legends. */
 
-import type { stage as english } from '../en/stage.ts';
-import { count } from './grammar.ts';
+import type { stage as english } from '../../en/ui/stage.ts';
+import { count } from '../grammar.ts';
 
 export const stage: typeof english = {
   head: (number) => `tête ${number}`,

@@ -1,6 +1,6 @@
 /** The memory lens, in French. */
-import type { lens as english } from '../en/lens.ts';
-import { count } from './grammar.ts';
+import type { lens as english } from '../../en/labs/lens.ts';
+import { count } from '../grammar.ts';
 
 export const lens: typeof english = {
   step: 'Ce que le code a fait jusqu’ici',

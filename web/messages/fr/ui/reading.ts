@@ -1,5 +1,5 @@
 /** Keeping, presenting, printing, finding one's way, in French. */
-import type { reading as english } from '../en/reading.ts';
+import type { reading as english } from '../../en/ui/reading.ts';
 
 export const reading: typeof english = {
   contents: {

@@ -1,7 +1,7 @@
 /** Deux réglages entraînés côte à côte : commun aux chapitres qui comparent des têtes. */
 
-import type { sideBySide as english } from '../en/side-by-side.ts';
-import { count } from './grammar.ts';
+import type { sideBySide as english } from '../../en/labs/side-by-side.ts';
+import { count } from '../grammar.ts';
 
 export const sideBySide: typeof english = {
   choose: 'Ce qui est comparé',

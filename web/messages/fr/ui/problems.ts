@@ -1,7 +1,7 @@
 /** What is wrong with a setting or an address, in French. */
-import { LIMITS } from '../../lesson/constants/limits.ts';
-import type { problems as english } from '../en/problems.ts';
-import { count, decimal } from './grammar.ts';
+import { LIMITS } from '../../../lesson/constants/limits.ts';
+import type { problems as english } from '../../en/ui/problems.ts';
+import { count, decimal } from '../grammar.ts';
 
 export const problems: typeof english = {
   allowed: {

@@ -1,7 +1,7 @@
 /** The controls: names of the settings, and their values on the chips. What each says about itself is in `settings.ts`. */
 
-import type { Preset } from '../../lesson/constants/model-settings.ts';
-import { count } from './grammar.ts';
+import type { Preset } from '../../../lesson/constants/model-settings.ts';
+import { count } from '../grammar.ts';
 
 export const controls = {
   region: 'Settings of the model',

@@ -1,6 +1,6 @@
 /** The controls in French. */
-import type { controls as english } from '../en/controls.ts';
-import { count } from './grammar.ts';
+import type { controls as english } from '../../en/ui/controls.ts';
+import { count } from '../grammar.ts';
 
 export const controls: typeof english = {
   region: 'Réglages du modèle',
