@@ -4,11 +4,27 @@
  */
 import type { ChapterId } from '../constants/chapter-ids.ts';
 
-/** What each kind can ask, by its name; the module of a kind declares its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: the kinds fill it
-export interface Questions {}
+/** The modules of the kinds. The questions of one are those that its `pose` takes. */
+interface Kinds {
+  'change-entry': typeof import('./kinds/change-entry.ts');
+  'choose-head': typeof import('./kinds/choose-head.ts');
+  'compute-cell': typeof import('./kinds/compute-cell.ts');
+  'compute-training': typeof import('./kinds/compute-training.ts');
+  'count-cost': typeof import('./kinds/count-cost.ts');
+  'diagnose-bug': typeof import('./kinds/diagnose-bug.ts');
+  'find-cell': typeof import('./kinds/find-cell.ts');
+  'give-shape': typeof import('./kinds/give-shape.ts');
+  'hide-word': typeof import('./kinds/hide-word.ts');
+  'order-steps': typeof import('./kinds/order-steps.ts');
+  'own-question': typeof import('./kinds/own-question.ts');
+  'predict-flip': typeof import('./kinds/predict-flip.ts');
+  'predict-row': typeof import('./kinds/predict-row.ts');
+  'read-curve': typeof import('./kinds/read-curve.ts');
+  'steer-vector': typeof import('./kinds/steer-vector.ts');
+  'write-function': typeof import('./kinds/write-function.ts');
+}
 
-export type KindName = keyof Questions;
+export type KindName = keyof Kinds;
 
 export interface ExerciseEntry {
   readonly kind: KindName;
@@ -20,7 +36,7 @@ export interface ExerciseEntry {
 
 export function ask<Kind extends KindName>(
   kind: Kind,
-  question: Questions[Kind] & ExerciseEntry['question'],
+  question: Parameters<Kinds[Kind]['pose']>[0],
   needed?: Pick<ExerciseEntry, 'tensor'>,
 ): ExerciseEntry {
   return { kind, question, ...needed };

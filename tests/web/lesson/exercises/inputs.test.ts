@@ -3,7 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { sentenceOf } from '#tests/web/lesson/stage/support.ts';
-import { ask, type Questions } from '#web/lesson/exercises/entry.ts';
+import { ask } from '#web/lesson/exercises/entry.ts';
+import type { SteerQuestion } from '#web/lesson/exercises/kinds/steer-vector/steer-task.ts';
 import type { CodeField } from '#web/lesson/exercises/kinds/write-function/code-input.ts';
 import { KIND_NAMES, loadKinds } from '#web/lesson/exercises/kinds.ts';
 import { permitStorage } from '#web/lesson/platform/browser-storage.ts';
@@ -181,7 +182,7 @@ describe('a grid', () => {
 });
 
 describe('knobs', () => {
-  const steer = (question: Questions['steer-vector']) => new InPage(ask('steer-vector', question), { ...own, head: 0 });
+  const steer = (question: SteerQuestion) => new InPage(ask('steer-vector', question), { ...own, head: 0 });
 
   it('compute the row of weights with every number', async () => {
     const page = steer('query');

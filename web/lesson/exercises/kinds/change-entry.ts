@@ -23,12 +23,6 @@ import {
 } from './change-entry/change-task.ts';
 import { type GridOptions, gridInput } from './change-entry/grid.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'change-entry': ChangeQuestion;
-  }
-}
-
 export { layerStyles as styles } from '../layer/layer-styles.ts';
 export { learnedNeeds as needs } from '../layer/learned-sentence.ts';
 

@@ -14,12 +14,6 @@ import type { Checked } from '../mistake.ts';
 import { type ExerciseContext, type Question, weightShown } from '../question.ts';
 import { shuffled } from '../shuffled.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'choose-head': HeadQuestion;
-  }
-}
-
 export { layerStyles as styles } from '../layer/layer-styles.ts';
 export { learnedNeeds as needs } from '../layer/learned-sentence.ts';
 

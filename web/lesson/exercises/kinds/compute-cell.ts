@@ -28,12 +28,6 @@ import {
   total,
 } from './compute-cell/problem.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'compute-cell': string;
-  }
-}
-
 export const inNotebooks = true;
 
 export function pose(tensor: string, context: ExerciseContext): Question | null {

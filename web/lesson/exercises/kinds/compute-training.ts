@@ -12,12 +12,6 @@ import { acceptedByChance, near, nearEach } from '../mistake.ts';
 import { type NumberQuestion, numberQuestion, praise } from '../number.ts';
 import { digits, type ExerciseContext, type Question } from '../question.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'compute-training': Quantity;
-  }
-}
-
 export const inNotebooks = true;
 
 export type Quantity = 'crossEntropy' | 'adamwStep';

@@ -10,12 +10,6 @@ import { nearEach } from '../mistake.ts';
 import { numberQuestion } from '../number.ts';
 import { digits, type ExerciseContext, type Question } from '../question.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'count-cost': Count;
-  }
-}
-
 export const inNotebooks = true;
 
 export const COUNTS = ['projections', 'attention', 'maps', 'cache'] as const;

@@ -11,12 +11,6 @@ import { type BugMatrix, distance } from './diagnose-bug/bug-matrix.ts';
 import { bugStyles, matrixView } from './diagnose-bug/bug-matrix-view.ts';
 import { BUG_QUESTIONS, type BugDefinition, type BugName, type BugQuestion } from './diagnose-bug/bug-questions.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'diagnose-bug': BugQuestion;
-  }
-}
-
 export const styles = [bugStyles];
 
 /** Evidences that differ less than this everywhere look alike at two decimals. */

@@ -21,12 +21,6 @@ import { drawnCells, foremost } from '../cell/choose-cell.ts';
 import { diagnose, type Mistake, near, type Verdict } from '../mistake.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'find-cell': string;
-  }
-}
-
 export const inNotebooks = true;
 
 export function pose(tensor: string, context: ExerciseContext): Question | null {

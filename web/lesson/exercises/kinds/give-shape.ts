@@ -22,12 +22,6 @@ import {
   wrongShapes,
 } from './give-shape/shape-axes.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'give-shape': ShapeQuestion;
-  }
-}
-
 export const inNotebooks = true;
 
 /**

@@ -19,12 +19,6 @@ import { bars } from '../layer/word-bars.ts';
 import type { Checked } from '../mistake.ts';
 import { type ExerciseContext, type Question, weightShown } from '../question.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'hide-word': HideQuestion;
-  }
-}
-
 export { layerStyles as styles } from '../layer/layer-styles.ts';
 export { learnedNeeds as needs } from '../layer/learned-sentence.ts';
 

@@ -11,12 +11,6 @@ import { shuffled } from '../shuffled.ts';
 import './order-steps/order-list.ts';
 import type { OrderChange } from './order-steps/order-list.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'order-steps': OrderName;
-  }
-}
-
 /**
  * The orders to reconstruct. Steps named like tensors get their dependencies from the core's list; other steps come in the listed
  * order. Texts are in `web/messages/en/exercises/order-steps.ts`, under the order's name.

@@ -23,12 +23,6 @@ import {
   type OwnQuestion,
 } from './own-question/own-schema.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'own-question': OwnQuestion;
-  }
-}
-
 /** What the three forms of a question differ in. */
 type Form = Pick<Question, 'note' | 'ask' | 'judge' | 'right' | 'wrong'> & {
   /** The answer; the instructor's own solution stands above it. */

@@ -16,12 +16,6 @@ import {
 import { bars, readsNow } from '../layer/word-bars.ts';
 import { type ExerciseContext, type Question, weightShown } from '../question.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'predict-flip': FlipQuestion;
-  }
-}
-
 export { layerStyles as styles } from '../layer/layer-styles.ts';
 export { learnedNeeds as needs } from '../layer/learned-sentence.ts';
 

@@ -24,12 +24,6 @@ import {
   rowOfTrace,
 } from './predict-row/row-questions.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'predict-row': RowQuestion;
-  }
-}
-
 /** The smallest change from the initial bars that a question may ask for, as misplaced weight. */
 const LEAST_CHANGE = 0.04;
 /** The smallest distance of the right row from a known mistake, if there are such rows. */

@@ -16,12 +16,6 @@ import { numberQuestion } from '../number.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { shuffled } from '../shuffled.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'read-curve': CurveQuestion;
-  }
-}
-
 export type CurveQuestion = 'rate' | 'reached';
 
 /** The three rates, as they are recorded. */

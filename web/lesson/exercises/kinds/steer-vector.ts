@@ -22,12 +22,6 @@ import {
   vectorOf,
 } from './steer-vector/steer-task.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'steer-vector': SteerQuestion;
-  }
-}
-
 export { layerStyles as styles } from '../layer/layer-styles.ts';
 export { learnedNeeds as needs } from '../layer/learned-sentence.ts';
 

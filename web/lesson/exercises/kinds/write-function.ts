@@ -12,12 +12,6 @@ import { type Difference, judgeCode } from './write-function/judge-code.ts';
 import { type RunResult, runCode } from './write-function/sandbox/run-code.ts';
 import { PYTHON_IMPORT, SOLUTIONS } from './write-function/solutions.ts';
 
-declare module '../entry.ts' {
-  interface Questions {
-    'write-function': FunctionName;
-  }
-}
-
 export const inNotebooks = true;
 
 /** Longer code is refused before it runs. */
