@@ -1,19 +1,16 @@
 // `npm run build:scorm`: the package for learning platforms.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPage } from './build.mjs';
 import { Mistake, program } from './lib/options.mjs';
 import { withPageCode } from './lib/page-code.mjs';
 import { DIST, ROOT } from './lib/run.mjs';
 import { assignmentItem, assignmentQuery, writeScormPackage } from './scorm/package.mjs';
-import { buildWasm } from './wasm/build-wasm.mjs';
 
 const TARGET = join(ROOT, 'build/scorm/mha-lesson-scorm.zip');
 
 /** What the assignment's page would say of its address and of the material: learners would see it. */
 async function problemsOf(assignment = '', material) {
-  // The page's code needs lists that the core's build writes.
-  if (!existsSync(join(ROOT, 'web/engine/generated/trace-lists.ts'))) await buildWasm({ show: true });
   return withPageCode(async (load) => {
     const { materialFrom } = await load('web/lesson/material/load-material.ts');
     const { readAssignment } = await load('web/courses/assignment/assignment.ts');

@@ -1,5 +1,5 @@
 // The playground's fields, made from the tables of attributes in docs/embedding.md, which a test compares with the elements.
-import { escaped } from './escaped.mjs';
+import { escaped } from '../lib/escaped.mjs';
 
 /** Attributes that make no sense for one figure on this page. */
 const LEFT_OUT = new Set([

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import hljs from 'highlight.js/lib/common';
 import { Marked } from 'marked';
+import { escaped } from '../lib/escaped.mjs';
 import { ROOT } from '../lib/run.mjs';
 import { attributeTable, playground } from './attributes.mjs';
-import { escaped } from './escaped.mjs';
 import { addressOf, PAGES } from './pages.mjs';
 
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');

@@ -1,10 +1,7 @@
-// Runs GoogleTest programs, and counts tests in their JSON reports (--gtest_output=json:FILE) and in those of CTest.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+// Counts tests in the JSON reports of GoogleTest programs (--gtest_output=json:FILE) and in those of CTest.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sumCounts } from './counts.mjs';
-import { forEachInParallel } from './parallel.mjs';
-import { capture } from './run.mjs';
 
 function countGoogleTests(file) {
   const { testsuites } = JSON.parse(readFileSync(file, 'utf8'));
@@ -38,28 +35,4 @@ export function countNative(report, shards) {
     countJUnit(report, (name) => !files.includes(`${name}.json`)),
     ...files.map((file) => countGoogleTests(join(shards, file))),
   ]);
-}
-
-/**
- * Runs a program on each kernel table, shared among as many processes as there are processors. A process that exits with an error
- * counts as a failure, even without a report.
- *
- * @param {string[]} tables
- * @param {string} folder where each process writes its report
- * @param {string[]} command the program with its wrapper and arguments
- */
-export async function runOnTables(tables, folder, [command, ...args]) {
-  const processes = availableParallelism();
-  const parts = tables.flatMap((table) => Array.from({ length: processes }, (_, part) => ({ table, part })));
-  const results = await forEachInParallel(parts, processes, async ({ table, part }) => {
-    const report = join(folder, `${table}-${part + 1}.json`);
-    rmSync(report, { force: true });
-    const env = { MHA_KERNELS: table, GTEST_TOTAL_SHARDS: String(processes), GTEST_SHARD_INDEX: String(part) };
-    const options = ['--gtest_brief=1', `--gtest_output=json:${report}`];
-    const { ok, output } = await capture(command, [...args, ...options], { env });
-    const counts = existsSync(report) ? countGoogleTests(report) : sumCounts([]);
-    if (!ok && counts.failed === 0) counts.failed = 1;
-    return { ...counts, output: counts.failed > 0 ? `${table}:\n${output}` : '' };
-  });
-  return { ...sumCounts(results), output: results.map(({ output }) => output).join('') };
 }

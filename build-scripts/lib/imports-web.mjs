@@ -1,6 +1,6 @@
 // Import-rule violations in web/: imports found by dependency-cruiser, and `import.meta.glob`, which it does not know.
-import { readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { parseSync, Visitor } from 'vite';
 import rules from '../../.dependency-cruiser.mjs';
@@ -8,11 +8,11 @@ import { filesIn } from './files.mjs';
 
 /** @returns {Promise<{ files: number, problems: string[] }>} one line per violation: where, and which rule */
 export async function webImports(root) {
-  const all = filesIn(root, ['web'], /./);
-  if (all.length === 0) return { files: 0, problems: [] };
+  const sources = filesIn(root, ['web'], /\.(ts|mjs)$/);
+  if (sources.length === 0) return { files: 0, problems: [] };
   const { forbidden, options } = rules;
   const { output } = await cruise(['web'], { ...options, baseDir: root, ruleSet: { forbidden }, validate: true });
-  const named = globs(root, all).flatMap((glob) =>
+  const named = globs(root, sources).flatMap((glob) =>
     forbidden.filter((rule) => breaks(rule, glob)).map((rule) => ({ ...glob, rule })),
   );
   return {
@@ -22,30 +22,23 @@ export async function webImports(root) {
 }
 
 /** The targets of each `import.meta.glob` of web/: { from, to }. */
-function globs(root, all) {
+function globs(root, sources) {
   const found = [];
-  for (const from of all.filter((file) => file.endsWith('.ts'))) {
+  for (const from of sources) {
     const source = readFileSync(join(root, from), 'utf8');
     if (!source.includes('import.meta.glob')) continue;
     new Visitor({
       CallExpression({ callee, arguments: [first] }) {
         if (callee.object?.type !== 'MetaProperty' || callee.property.name !== 'glob') return;
         for (const { value } of first.elements ?? [first]) {
-          const pattern = asPattern(normalize(join(dirname(from), value)));
-          if (!value.startsWith('!')) found.push(...all.filter((to) => pattern.test(to)).map((to) => ({ from, to })));
+          if (value.startsWith('!')) continue;
+          const targets = globSync(join(dirname(from), value), { cwd: root });
+          found.push(...targets.map((to) => ({ from, to: to.replaceAll('\\', '/') })));
         }
       },
     }).visit(parseSync(from, source).program);
   }
   return found;
-}
-
-const WILDCARDS = { '*': '[^/]*', '**/': '(?:.*/)?', '?': '[^/]' };
-
-// A glob with `*`, `**/` and `?` as a regular expression.
-function asPattern(glob) {
-  const literal = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${literal.replace(/\*\*\/|\*|\?/g, (sign) => WILDCARDS[sign])}$`);
 }
 
 function breaks({ from, to }, glob) {

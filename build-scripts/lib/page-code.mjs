@@ -1,17 +1,20 @@
 // Runs the page's own code in Node.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer, runnerImport } from 'vite';
+import { createServer } from 'vite';
+import { prose } from '../vite-plugins/prose.ts';
+import { buildWasm } from '../wasm/build-wasm.mjs';
 import { ROOT } from './run.mjs';
 
-/** Runs `use` with a function that loads a module of the page through Vite, which handles TypeScript and imports of folders. */
+/** Runs `use` with a function that loads a module of the page through Vite, which handles imports of folders. */
 export async function withPageCode(use) {
-  // The oldest Node that may run this does not read TypeScript.
-  const { module } = await runnerImport(join(ROOT, 'build-scripts/vite-plugins/prose.ts'));
+  // The page's code needs lists that the core's build writes. If they exist, no compiler is needed.
+  if (!existsSync(join(ROOT, 'web/engine/generated/block-lists.ts'))) await buildWasm({ show: true });
   const vite = await createServer({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [module.prose()],
+    plugins: [prose()],
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },

@@ -1,5 +1,6 @@
 // The manifest of a SCORM 1.2 package (Content Aggregation Model, section 2.3): one activity per item, all with the same start page.
 // Platforms have the schemas that it names; the package omits them because of their publishers' licences (IMS, ADL).
+import { escaped } from '../lib/escaped.mjs';
 
 /**
  * @param {{
@@ -43,10 +44,4 @@ ${files.map((file) => `      <file href="${escaped(file)}"/>`).join('\n')}
   </resources>
 </manifest>
 `;
-}
-
-const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text) {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 }

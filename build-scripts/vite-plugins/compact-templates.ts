@@ -1,6 +1,5 @@
 /** Vite plugin: removes most white space from the components' styles and markup, which minifiers leave as they are. */
-import { parseAst } from 'rolldown/parseAst';
-import type { Plugin } from 'vite';
+import { type Plugin, parseSync, Visitor } from 'vite';
 
 export function compactTemplates(): Plugin {
   return {
@@ -15,38 +14,19 @@ export function compactTemplates(): Plugin {
 
 /** A module of JavaScript with compact text in its css`…`, html`…` and svg`…` templates; what is inserted into them stays. */
 export function withCompactTemplates(code: string): string {
-  const parts = partsOf(parseAst(code)).sort((a, b) => b.start - a.start);
-  return parts.reduce(
-    (text, { start, end, compact }) => `${text.slice(0, start)}${compact(text.slice(start, end))}${text.slice(end)}`,
-    code,
-  );
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-interface Part extends Span {
-  readonly compact: (text: string) => string;
-}
-
-interface Template {
-  readonly tag: { readonly name?: string };
-  readonly quasi: { readonly quasis: readonly Span[] };
-}
-
-function partsOf(node: unknown): Part[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const inside = Object.values(node).flatMap(partsOf);
-  const compact = isTemplate(node) ? COMPACT.get(node.tag.name ?? '') : undefined;
-  if (!compact) return inside;
-  const { quasis } = (node as Template).quasi;
-  return [...quasis.map(({ start, end }) => ({ start, end, compact })), ...inside];
-}
-
-function isTemplate(node: object): node is Template {
-  return 'type' in node && node.type === 'TaggedTemplateExpression';
+  const parts: { start: number; end: number; compact: (text: string) => string }[] = [];
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      const compact = tag.type === 'Identifier' ? COMPACT.get(tag.name) : undefined;
+      if (compact) parts.push(...quasi.quasis.map(({ start, end }) => ({ start, end, compact })));
+    },
+  }).visit(parseSync('template.js', code).program);
+  return parts
+    .sort((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end, compact }) => `${text.slice(0, start)}${compact(text.slice(start, end))}${text.slice(end)}`,
+      code,
+    );
 }
 
 function compactCss(css: string): string {

@@ -1,7 +1,8 @@
 /**
  * Vite plugins: write the licences of everything that a build contains, in full: of the lesson itself, of bundled packages, of what is
- * compiled into the WebAssembly modules, and of fonts. `licences/` has the texts that do not come with a package.
+ * compiled into the WebAssembly modules, and of fonts. `licences/` has the texts that do not come with a package or with Emscripten.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,11 +15,17 @@ const LICENCES = join(ROOT, 'build-scripts/licences');
 
 /** In every WebAssembly module: what the kernels are written with, and what Emscripten links. */
 const COMPILED = [
-  { title: 'xsimd (BSD-3-Clause)', file: 'xsimd.txt' },
-  { title: 'Emscripten (MIT)', file: 'emscripten.txt' },
-  { title: 'musl (MIT)', file: 'musl.txt' },
-  { title: 'libc++, libc++abi and compiler-rt (Apache-2.0 WITH LLVM-exception)', file: 'llvm.txt' },
+  { title: 'xsimd (BSD-3-Clause)', file: () => join(LICENCES, 'xsimd.txt') },
+  { title: 'Emscripten (MIT)', file: () => join(LICENCES, 'emscripten.txt') },
+  { title: 'musl (MIT)', file: () => join(emscripten(), 'system/lib/libc/musl/COPYRIGHT') },
+  {
+    title: 'libc++, libc++abi and compiler-rt (Apache-2.0 WITH LLVM-exception)',
+    file: () => join(LICENCES, 'llvm.txt'),
+  },
 ];
+
+/** Where Emscripten is. */
+const emscripten = (): string => execFileSync('em-config', ['EMSCRIPTEN_ROOT'], { encoding: 'utf8' }).trim();
 
 /** One plugin for a page's build, and one for its workers, whose packages the page's build does not see. */
 export function notices(): { readonly page: Plugin; readonly worker: () => Plugin } {
@@ -49,7 +56,7 @@ function textOf(packages: readonly string[], fonts: boolean): string {
   const parts = [
     `The files beside this one contain the lesson and the works named below.\n\n${readFileSync(join(ROOT, 'LICENSE'), 'utf8')}`,
     ...[...new Set([...packages, ...(fonts ? fontPackages() : [])])].sort().map(ofPackage),
-    ...COMPILED.map(({ title, file }) => `${title}\n\n${readFileSync(join(LICENCES, file), 'utf8')}`),
+    ...COMPILED.map(({ title, file }) => `${title}\n\n${readFileSync(file(), 'utf8')}`),
     ...(fonts ? fontFolders().map(ofFonts) : []),
   ];
   return parts.map((part) => `${part.trim()}\n`).join(`\n${'='.repeat(80)}\n\n`);

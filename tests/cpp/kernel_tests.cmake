@@ -1,4 +1,4 @@
-# Lists the tests that run once per kernel table and need no files: natively and in WebAssembly.
+# Lists the tests that run once per kernel table and need no files, natively and in WebAssembly; registers tests for CTest.
 
 # Tests of the kernels: a new file in the folder is included automatically.
 file(
@@ -34,3 +34,27 @@ set(MHA_KERNEL_TEST_SUPPORT
     support/guarded_array.cpp
     support/layer_case.cpp
     support/main.cpp)
+
+# mha_find_tests(PROGRAM [TABLE]): registers the tests of a program, optionally with the kernel table TABLE. A few
+# processes share the tests; each writes a test report.
+set(shards 4)
+function(mha_find_tests program)
+  set(table "${ARGN}")
+  set(forced "")
+  if(table)
+    set(forced "MHA_KERNELS=${table}")
+  endif()
+  foreach(shard RANGE 1 ${shards})
+    string(JOIN . name ${table} ${program} ${shard})
+    math(EXPR index "${shard} - 1")
+    add_test(NAME ${name} COMMAND ${program} --gtest_brief=1
+                                  "--gtest_output=json:${PROJECT_BINARY_DIR}/test-reports/${name}.json")
+    set_tests_properties(
+      ${name} PROPERTIES ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${index};${forced}"
+                         LABELS ${program})
+    # WebAssembly and the emulator support every table: there one that cannot be selected fails.
+    if(NOT CMAKE_CROSSCOMPILING)
+      set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
+    endif()
+  endforeach()
+endfunction()

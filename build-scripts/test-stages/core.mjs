@@ -1,14 +1,16 @@
-// Native tests of the core, of one preset:
+// Tests of the core, of one preset:
 //   native-debug     under the address and undefined sanitizers
 //   native-threads   on several threads, under the thread sanitizer
 //   native-release   optimised, with every kernel table of the processor
+//   arm64            the kernels of 64-bit ARM, in an emulator
+//   wasm-release     the kernels in WebAssembly, in Node, with every table
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildPreset } from '../lib/cmake.mjs';
+import { buildPreset, configurePreset } from '../lib/cmake.mjs';
 import { finish } from '../lib/counts.mjs';
 import { countNative } from '../lib/googletest.mjs';
-import { capture, ROOT } from '../lib/run.mjs';
+import { capture, ROOT, run } from '../lib/run.mjs';
 
 /**
  * The programs of tests/cpp/CMakeLists.txt that run under the sanitizers; each is also the label of its tests. Two run there only with
@@ -36,7 +38,25 @@ async function testPreset(preset, programs) {
 }
 
 /** What is built and tested; null is everything. Tools without tests are compiled for the release only. */
-const PROGRAMS = { 'native-debug': SANITIZED, 'native-threads': ['mha_thread_tests'], 'native-release': null };
+const PROGRAMS = {
+  'native-debug': SANITIZED,
+  'native-threads': ['mha_thread_tests'],
+  'native-release': null,
+  arm64: ['mha_cross_kernel_tests'],
+  'wasm-release': ['mha_wasm_kernel_tests'],
+};
 
 const [, , preset] = process.argv;
-finish(await testPreset(preset, PROGRAMS[preset]));
+const CROSS = preset === 'arm64' ? ['aarch64-linux-gnu-g++', 'qemu-aarch64'] : [];
+const found = await Promise.all(CROSS.map((program) => capture(program, ['--version'])));
+// The folder of the page's build, so that the tests check what the lesson runs; showing the lesson needs no GoogleTest.
+if (preset === 'wasm-release') {
+  await configurePreset(preset);
+  const emulator = `-DCMAKE_CROSSCOMPILING_EMULATOR=${process.execPath}`;
+  await run('cmake', ['--preset', preset, '-DMHA_WASM_TESTS=ON', emulator]);
+}
+finish(
+  found.every(({ ok }) => ok)
+    ? await testPreset(preset, PROGRAMS[preset])
+    : { passed: 0, failed: 0, skipped: 1, output: `This needs ${CROSS.join(' and ')}.` },
+);
