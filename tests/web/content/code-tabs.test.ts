@@ -2,8 +2,7 @@
 /** `<mha-code>`: ARIA tabs, a shared language choice, and a copy button that works without permission. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { permitStorage } from '#web/lesson/platform/browser-storage.ts';
-import { codeLanguage } from '#web/lesson/ui/prose/code-choice.ts';
-import { type CodeTabs, tabAfterKey } from '#web/lesson/ui/prose/code-tabs.ts';
+import { type CodeTabs, codeLanguage, tabAfterKey } from '#web/lesson/ui/prose/code-tabs.ts';
 import type { ChapterCode, Snippet } from '#web/lesson/ui/prose/prose.ts';
 
 const snippet = (text: string, file: string): Snippet => ({

@@ -2,8 +2,7 @@
 /** Shapes as PyTorch prints them, from the trace's declarations. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
-import { axesOf, axisSizes } from '#web/lesson/ui/prose/shape-text.ts';
-import type { Shapes } from '#web/lesson/ui/prose/shapes.ts';
+import { axesOf, axisSizes, type Shapes } from '#web/lesson/ui/prose/shapes.ts';
 import '#web/lesson/ui/prose/shapes.ts';
 import { randomRequest } from '../engine/support/requests.ts';
 

@@ -12,7 +12,7 @@ import { ALL_EXERCISES, exercisesOf } from '#web/lesson/chapters/all-exercises.t
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS, CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
 import { FIRST } from '#web/lesson/exercises/entry.ts';
-import { chapterMinutes, wholeMinutes } from '#web/lesson/features/toc/chapter-minutes.ts';
+import { chapterMinutes, wholeMinutes } from '#web/lesson/features/toc/contents-list.ts';
 import { checkState } from '#web/lesson/state/lesson-state.ts';
 
 const NAMES = ALL_EXERCISES.map(({ name }) => name);

@@ -8,7 +8,7 @@
  * Events: `mha-cell` {cell} inspects a number, `mha-hover-cell` {cell|null} highlights one, `mha-unpin`, `mha-edits` {edits}.
  */
 import { html, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { CellRef } from '../../engine/cell.ts';
+import type { CellRef, Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain } from '../../engine/provenance/explain.ts';
 import { formulaOf } from '../../engine/provenance/formula.ts';
@@ -24,7 +24,7 @@ import { addressLines } from './address.ts';
 import { cellExists, indicesInWords, positionOf, type Sentences, valueAt } from './describe.ts';
 import { editor } from './editor.ts';
 import { factorButton, factorStyles } from './factor-button.ts';
-import { sendCell, sendUnpin } from './follow-events.ts';
+import { sendCell, sendHoverCell, sendUnpin } from './follow-events.ts';
 import { numberParts, symbolParts } from './formula-parts.ts';
 import { formulaStyles } from './formula-styles.ts';
 import { type FactorButton, formulaView } from './formula-view.ts';
@@ -32,18 +32,17 @@ import { GridFocus } from './grid-focus.ts';
 import { inspectorStyles } from './inspector-styles.ts';
 import { ownColour, symbolView } from './name-view.ts';
 import { notesOf } from './notes.ts';
-import { decimalsFor, formatAligned } from './numbers.ts';
+import { decimalsFor, formatAligned, formatDouble, formatPower } from './numbers.ts';
 import { givenSentence, type Origin } from './origin.ts';
 import { leadsToToken } from './path.ts';
-import { type SelfCheck, selfCheck } from './self-check.ts';
 import { symbolAloud, tensorTitle } from './tensor-title.ts';
 import { TokenTracer } from './token-tracer.ts';
 import { traceInWords } from './trace-in-words.ts';
 import { arrive, previous, type Trail } from './trail.ts';
 import { trailView } from './trail-view.ts';
-import { usesView } from './uses-view.ts';
 import { type TermOrder, type WorkedTable, workedTable } from './worked.ts';
 import './worked-terms.ts';
+import { usesOf } from './used-by.ts';
 
 /** Longer sums can be sorted. */
 const LONG = 4;
@@ -313,3 +312,53 @@ function checkView({ verdict, sentence, hint }: SelfCheck): TemplateResult {
 }
 
 defineElement('mha-inspector', Inspector);
+
+/**
+ * The self-check of a cell: compares the engine's number with one recomputed in TypeScript. It reports the difference and the
+ * rounding bound; a difference beyond the bound fails visibly.
+ */
+interface SelfCheck {
+  readonly verdict: 'given' | 'ok' | 'failed';
+  readonly sentence: string;
+  /** The derivation of the bound; empty if there is none. */
+  readonly hint: string;
+}
+
+type Checked = Pick<Explanation, 'kind' | 'recomputed' | 'difference' | 'tolerance' | 'roundings' | 'agrees'>;
+
+export function selfCheck({ kind, recomputed, difference, tolerance, roundings, agrees }: Checked): SelfCheck {
+  if (kind === 'given') return { verdict: 'given', sentence: words.check.given, hint: '' };
+  const value = formatDouble(recomputed);
+  const hint = roundings > 0 ? words.check.boundHint(formatDouble(Math.ceil(roundings))) : '';
+  const [off, bound] = [formatPower(difference), formatPower(tolerance)];
+  if (!agrees) return { verdict: 'failed', sentence: words.check.failed(value, off, bound), hint };
+  if (tolerance === 0) return { verdict: 'ok', sentence: words.check.exact(value), hint };
+  if (difference === 0) return { verdict: 'ok', sentence: words.check.same(value), hint };
+  return { verdict: 'ok', sentence: words.check.within(value, off, bound), hint };
+}
+
+/** Renders the uses of a number as buttons. */
+function usesView(host: EventTarget, trace: AttentionTrace, cell: CellRef, trail: Trail): TemplateResult {
+  // The start of the trail has priority: a value reached from the output of “it” leads back to that output.
+  const near: Indices = Object.assign({}, ...[...trail].reverse().map(({ at }) => at));
+  const uses = usesOf(trace, cell, near);
+  if (uses.length === 0) return html`<p class="line uses">${words.usedNowhere}</p>`;
+  return html`<p class="line uses">
+    <span>${words.usedIn}</span>
+    ${uses.map(
+      (use) => html`<button
+        type="button"
+        class="use name"
+        style=${ownColour(use.tensor)}
+        @click=${() => sendCell(host, use.cell)}
+        @pointerenter=${() => sendHoverCell(host, use.cell)}
+        @pointerleave=${() => sendHoverCell(host, null)}
+        @focus=${() => sendHoverCell(host, use.cell)}
+        @blur=${() => sendHoverCell(host, null)}
+      >
+        ${symbolView(use.tensor)}<span aria-hidden="true">${words.usedBy(use.count)}</span
+        ><span class="unseen">${words.usedByLabel(use.count)}</span>
+      </button>`,
+    )}
+  </p>`;
+}

@@ -2,12 +2,13 @@
  * Converts the learner's settings to an engine request, with token labels. Pure: the same settings always give the same request.
  */
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
-import type { ForwardRequest } from '../../engine/engine.ts';
+import type { AttentionOptions, ForwardRequest } from '../../engine/engine.ts';
 import { seedFor } from '../../engine/random.ts';
 import type { Language } from '../../messages/languages.ts';
+import type { MaskSetting } from '../constants/model-settings.ts';
 import type { ModelSettings } from '../fields/lesson-fields.ts';
+import { isAllowed } from '../fields/mask.ts';
 import { withEdits } from './edited.ts';
-import { maskRequest } from './mask-request.ts';
 import type { Notebook } from './notebook.ts';
 import { randomTensors } from './random-model.ts';
 import { selfAttention } from './self-attention.ts';
@@ -142,4 +143,35 @@ function notebookModel({ example, temperature, dropout }: ModelSettings, noteboo
 
 function subscript(value: number): string {
   return Array.from(String(value), (digit) => String.fromCodePoint(0x2080 + Number(digit))).join('');
+}
+
+/** Converts the learner's mask to the fields of an engine request. */
+interface MaskRequest extends Pick<ForwardRequest, 'keyPadding' | 'customMask'> {
+  readonly options: Pick<AttentionOptions, 'causal' | 'windowLeft' | 'windowRight'>;
+}
+
+export function maskRequest(mask: MaskSetting, tokens: number): MaskRequest {
+  const open = { causal: false, windowLeft: -1, windowRight: -1 };
+  switch (mask.kind) {
+    case 'auto':
+    case 'none':
+      return { options: open };
+    case 'causal':
+      return { options: { ...open, causal: true } };
+    case 'window':
+      return { options: { ...open, windowLeft: mask.window, windowRight: mask.window } };
+    case 'padding': {
+      const first = tokens - mask.padded;
+      return { options: open, keyPadding: Uint8Array.from({ length: tokens }, (_, s) => (s >= first ? 1 : 0)) };
+    }
+    case 'custom': {
+      const customMask = new Float32Array(tokens * tokens);
+      for (let t = 0; t < tokens; t++) {
+        for (let s = 0; s < tokens; s++) {
+          if (!isAllowed(mask.allowed, t, s)) customMask[t * tokens + s] = Number.NEGATIVE_INFINITY;
+        }
+      }
+      return { options: open, customMask };
+    }
+  }
 }

@@ -3,7 +3,6 @@
  * embedding depends only on its word; weights depend on neither sentence nor heads.
  */
 import { randomNormal, randomUniform, seedFor } from '../../engine/random.ts';
-import { cachedNumbers } from './number-cache.ts';
 
 export interface ModelSize {
   readonly dModel: number;
@@ -70,4 +69,29 @@ function uniform(count: number, bound: number, seed: number): Float32Array {
   const result = new Float32Array(count);
   for (let i = 0; i < count; i++) result[i] = (2 * randomUniform(seed, i) - 1) * bound;
   return result;
+}
+
+/**
+ * A cache of seeded numbers, which survive unrelated changes such as moving a slider. All callers share the same array and must
+ * not modify it.
+ *
+ * 8 MB: twice the weights of the largest model that the lesson allows.
+ */
+const MOST_NUMBERS = 2 ** 21;
+
+const cache = new Map<string, Float32Array>();
+
+/** `key` identifies the numbers completely. The least recently used entry is evicted first. */
+export function cachedNumbers(key: string, make: () => Float32Array): Float32Array {
+  const numbers = cache.get(key) ?? make();
+  cache.delete(key);
+  cache.set(key, numbers);
+  let total = 0;
+  for (const { length } of cache.values()) total += length;
+  for (const [oldest, { length }] of cache) {
+    if (total <= MOST_NUMBERS || oldest === key) break;
+    cache.delete(oldest);
+    total -= length;
+  }
+  return numbers;
 }

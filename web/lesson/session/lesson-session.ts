@@ -22,12 +22,12 @@ import { nextTask } from '../platform/scheduling/next-task.ts';
 import type { LessonStore } from '../state/store.ts';
 import { wantedLanguage } from '../state/wanted-language.ts';
 import { ChapterComputation } from './chapter-computation.ts';
-import { type ComputedBy, type LoadComputation, openForward } from './computation.ts';
+import { type Computation, type ComputedBy, type LoadComputation, openForward } from './computation.ts';
 import { type Engines, pageEngines, type WebGpuNote } from './engines.ts';
 import { watchInteractions } from './first-interaction.ts';
+import { copyOf, forwardOnce } from './forward-once.ts';
 import { LatestAnswer } from './latest-answer.ts';
 import { PresetLoader } from './preset-loader.ts';
-import { Unedited } from './unedited.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
@@ -298,4 +298,35 @@ export class LessonSession {
     const learner = (): LessonModel => lessonModel(settings, this.#presets.notebook, this.#presets.layer(settings));
     return this.#figure ? this.#figure.computes(learner, settings) : learner();
   }
+}
+
+/** What the numbers depend on. */
+interface Inputs {
+  /** Without edits. */
+  readonly settings: ModelSettings;
+  readonly figure: Figure | null;
+  readonly engine: AttentionEngine;
+  /** The chapter's own computation, if it has one. */
+  readonly extra: Computation | null;
+}
+
+class Unedited {
+  #inputs: Inputs | null = null;
+  #trace: AttentionTrace | null = null;
+
+  of(inputs: Inputs, modelOf: (settings: ModelSettings) => LessonModel): AttentionTrace {
+    if (this.#trace === null || !this.#isLast(inputs)) this.#trace = computed(inputs, modelOf(inputs.settings));
+    this.#inputs = inputs;
+    return this.#trace;
+  }
+
+  #isLast({ settings, figure, engine, extra }: Inputs): boolean {
+    const last = this.#inputs;
+    return last?.figure === figure && last.engine === engine && last.extra === extra && equal(last.settings, settings);
+  }
+}
+
+/** A copy, because the engine's memory is used again. */
+function computed({ settings, engine, extra }: Inputs, model: LessonModel): AttentionTrace {
+  return extra ? copyOf(extra.compute(model, settings)) : forwardOnce(engine, model.request);
 }

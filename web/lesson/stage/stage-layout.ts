@@ -1,13 +1,13 @@
 /** Lays out a chapter for the available room; caches the result until an input changes. */
-import type { Indices } from '../../engine/cell.ts';
+import { type Indices, letters } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Language } from '../../messages/languages.ts';
-import { domainsOf } from '../../views/domains.ts';
+import { type Drawn, domainsOf } from '../../views/domains.ts';
+import type { DomainId } from '../../views/frame.ts';
 import { fitsNumbers } from '../../views/paint/paint-cells.ts';
 import { shorten } from '../../views/paint/paint-labels.ts';
 import type { Compare, Shown } from './comparison.ts';
 import { labelLetters, type StageContext } from './context.ts';
-import { drawnIn } from './drawn.ts';
 import type { StagedChapter } from './keyframe.ts';
 import { type Mapped, mappedIn } from './legend.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
@@ -149,4 +149,21 @@ function longest(tokens: readonly string[], letters: number, font: string): numb
   if (!measuring) return 70;
   measuring.font = `450 12px ${font}`;
   return Math.max(16, ...tokens.map((token) => measuring?.measureText(shorten(token, letters)).width ?? 0));
+}
+
+/** What the pictures of a chapter draw in each colour map: its tensors, and their only head. */
+export function drawnIn({ poster, stills }: Timeline, trace: AttentionTrace): ReadonlyMap<DomainId, Drawn> {
+  const known = new Map<DomainId, Drawn & { tensors: Set<string> }>();
+  for (const { tensor, domain, head = null, softmax } of [...(poster ? [poster] : []), ...stills].flatMap(
+    ({ frame }) => frame.panels,
+  )) {
+    const { tensors, head: only, gaps = false } = known.get(domain) ?? { tensors: new Set(), head: undefined };
+    const own = letters(trace.get(tensor).axes).includes('h') ? head : only;
+    known.set(domain, {
+      tensors: tensors.add(tensor),
+      head: only === undefined || only === own ? own : null,
+      gaps: gaps || softmax?.part === 'gaps',
+    });
+  }
+  return known;
 }

@@ -3,9 +3,9 @@ import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { explain } from '#web/engine/provenance/explain.ts';
 import { addressLines } from '#web/lesson/inspector/address.ts';
+import { selfCheck } from '#web/lesson/inspector/inspector.ts';
 import { notesOf } from '#web/lesson/inspector/notes.ts';
 import { givenSentence, type Origin } from '#web/lesson/inspector/origin.ts';
-import { selfCheck } from '#web/lesson/inspector/self-check.ts';
 import { everyCell, TOKENS, tampered, traceOf } from './support.ts';
 
 const sentences = { tokens: TOKENS };

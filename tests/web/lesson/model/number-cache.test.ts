@@ -1,7 +1,6 @@
 /** The cache of seeded numbers: one computation per key, LRU eviction. */
 import { expect, it } from 'vitest';
-import { cachedNumbers } from '#web/lesson/model/number-cache.ts';
-import { randomTensors } from '#web/lesson/model/random-model.ts';
+import { cachedNumbers, randomTensors } from '#web/lesson/model/random-model.ts';
 
 it('computes numbers once, and evicts the least recently used', () => {
   let made = 0;

@@ -1,7 +1,7 @@
 /** The colour maps of a chapter reach as far as the numbers in its pictures, and no further. */
 import { describe, expect, it } from 'vitest';
 import { CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import { drawnIn } from '#web/lesson/stage/drawn.ts';
+import { drawnIn } from '#web/lesson/stage/stage-layout.ts';
 import { timelineOf } from '#web/lesson/stage/timeline.ts';
 import { type Domains, domainsOf } from '#web/views/domains.ts';
 import type { DomainId, Panel } from '#web/views/frame.ts';

@@ -1,6 +1,6 @@
 /** Matrices of one shape: whole where there is room, and on a phone the followed word's rows, with their numbers. */
 import { describe, expect, it } from 'vitest';
-import { pathStills } from '#web/lesson/chapters/backward/path-stills.ts';
+import { pathStills } from '#web/lesson/chapters/backward/stills.ts';
 import { isEntered } from '#web/lesson/stage/matrix-regions.ts';
 import { sameShape } from '#web/lesson/stage/same-shape.ts';
 import { find } from '#web/views/hit.ts';

@@ -3,10 +3,12 @@
  * of gradients depends on its whole row of weights.
  */
 
-import type { Keyframe, Scene } from '../../stage/keyframe.ts';
-import { lossStills } from './loss-stills.ts';
-import { pathStills } from './path-stills.ts';
-import { type BackwardProduct, backwardStills } from './product.ts';
+import type { Frame } from '../../../views/frame.ts';
+import { extentOf, type StageContext } from '../../stage/context.ts';
+import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
+import { TITLE_ROOM } from '../../stage/room.ts';
+import { sameShape } from '../../stage/same-shape.ts';
+import { type BackwardProduct, backwardStills, firstCell } from './product.ts';
 import { softmaxStills } from './softmax-stills.ts';
 
 export const stills: Scene = (context) => {
@@ -101,4 +103,69 @@ function weightOf(which: 'k' | 'v'): BackwardProduct {
     called: 's',
     across: 'd',
   };
+}
+
+/** Stills of the three gradients (of queries, keys and values) that add up to the input's gradient. */
+const PATHS = ['d_input_from_q', 'd_input_from_k', 'd_input_from_v'] as const;
+
+export function pathStills(context: StageContext): Keyframe[] {
+  const cells = extentOf(context, 't') * extentOf(context, 'm');
+  return [
+    {
+      step: 'd_input',
+      frame: paths(context, 0),
+      duration: DURATION.move,
+      question: firstCell(context, PATHS[0]),
+    },
+    {
+      step: 'd_input',
+      frame: paths(context, cells),
+      duration: DURATION.fill,
+      question: firstCell(context, 'd_input'),
+    },
+  ];
+}
+
+function paths(context: StageContext, fill: number): Frame {
+  const shape = sameShape(context, 4, ['m'], { grid: true });
+  for (const [i, tensor] of PATHS.entries()) shape.matrix(i, tensor, tensor);
+  return shape.matrix(PATHS.length, 'd_input', 'd_input', { fill }).builder.build();
+}
+
+/** Columns left free beside each matrix for the loss: a gap and one cell. */
+const BESIDE = 2.2;
+
+function lossStills(context: StageContext): Keyframe[] {
+  const cells = extentOf(context, 't') * extentOf(context, 'm');
+  const error = firstCell(context, 'error');
+  return [
+    { step: 'loss', frame: compared(context, 0), duration: DURATION.move, question: null },
+    { step: 'loss', frame: compared(context, cells), duration: DURATION.fill, question: error },
+    { step: 'loss', frame: judged(context, 'error'), duration: DURATION.change, question: { tensor: 'loss', at: {} } },
+    {
+      step: 'd_w_o',
+      frame: judged(context, 'd_output'),
+      duration: DURATION.change,
+      question: firstCell(context, 'd_output'),
+    },
+  ];
+}
+
+function compared(context: StageContext, fill: number): Frame {
+  const shape = sameShape(context, 3, ['m'], { below: TITLE_ROOM, grid: true });
+  if (shape.free && fill > 0) shape.builder.worked(shape.free);
+  return shape
+    .matrix(0, 'output', 'output')
+    .matrix(1, 'target', 'target')
+    .matrix(2, 'd_output', 'error', { called: 'error', fill })
+    .builder.build();
+}
+
+function judged(context: StageContext, shown: 'error' | 'd_output'): Frame {
+  const shape = sameShape(context, 1, ['m'], { extraColumns: BESIDE, below: TITLE_ROOM });
+  return shape
+    .matrix(0, 'd_output', shown, { called: 'error' })
+    .builder.panel('loss', 'loss', shape.rightOf(0, 1))
+    .title('loss', ['loss'], 'loss', 'bottom')
+    .build();
 }

@@ -1,6 +1,21 @@
 import { ADDED_AXES } from '../../../engine/generated/added-axes.ts';
+import { blockDropouts } from '../../model/block-dropouts.ts';
+import type { Figure } from '../../model/figure.ts';
+import { isLanguageModel } from '../../state/shown-settings.ts';
 import { chapter } from '../chapter.ts';
-import { figure } from './figure.ts';
+
+/**
+ * The block chapter's figure: the learner's model inside a transformer block. With pre-norm the attention reads normalised input,
+ * so its numbers differ from other chapters.
+ */
+const figure: Figure = {
+  computes: (learner) => learner(),
+  sizes(learner, { norm, preset }) {
+    const preNorm = norm === 'pre' || isLanguageModel(preset);
+    const { hiddenDropout, residualDropout } = blockDropouts(Number(learner.dropout), preNorm);
+    return { ...learner, hidden: hiddenDropout > 0, residual: residualDropout > 0 };
+  },
+};
 
 export default chapter({
   poster: 'attended',

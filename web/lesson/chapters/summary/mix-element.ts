@@ -11,11 +11,12 @@ import { defineElement } from '../../platform/define-element.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { ALL_EXERCISES, type NamedExercise } from '../all-exercises.ts';
 import '../../exercises/exercise-element.ts';
+import { seedFor } from '../../../engine/random.ts';
 import { exerciseListStyles } from '../../exercises/exercise-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
+import { shuffled } from '../../exercises/shuffled.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
-import { mixedOrder } from './mixed-order.ts';
 
 /** The list's key among the chapters' lists. */
 const MIX = 'mix';
@@ -118,3 +119,28 @@ export class ExerciseMix extends withProps(WatchingElement, {
 }
 
 defineElement('mha-exercise-mix', ExerciseMix);
+
+/**
+ * Interleaves exercises of different kinds, which teaches more than many of a kind in a row (Rohrer and Taylor 2007, "The shuffling
+ * of mathematics problems improves learning"). A seed decides the order.
+ *
+ * Each exercise once; neighbours differ in kind and chapter while there is a choice.
+ */
+export function mixedOrder(exercises: readonly NamedExercise[], seed: number): readonly NamedExercise[] {
+  const left = [...shuffled(exercises, seedFor(seed, 'mixed order'))];
+  const mixed: NamedExercise[] = [];
+  while (left.length > 0) {
+    const before = mixed.at(-1);
+    const best = left.reduce((a, b) => (likeness(b, before, left) < likeness(a, before, left) ? b : a));
+    left.splice(left.indexOf(best), 1);
+    mixed.push(best);
+  }
+  return mixed;
+}
+
+/** A neighbour's penalty; ties go to the kind with the most exercises left, so that none piles up at the end. */
+function likeness(exercise: NamedExercise, before: NamedExercise | undefined, left: readonly NamedExercise[]): number {
+  const kind = exercise.entry.kind === before?.entry.kind ? 4000 : 0;
+  const chapter = exercise.chapter === before?.chapter ? 2000 : 0;
+  return kind + chapter - left.filter(({ entry }) => entry.kind === exercise.entry.kind).length;
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
-import { mixedOrder } from '#web/lesson/chapters/summary/mixed-order.ts';
+import { mixedOrder } from '#web/lesson/chapters/summary/mix-element.ts';
 
 describe('mixedOrder', () => {
   it('has every exercise once, in an order that the seed decides', () => {

@@ -13,10 +13,10 @@ import {
   KV_HEADS,
   type Layer,
   layerTensors,
+  pooledColumns,
   WIDTH,
   wholeRequest,
 } from '#web/lesson/chapters/variants/layer.ts';
-import { pooledColumns } from '#web/lesson/chapters/variants/pooled.ts';
 
 const WORDS = ['The', 'cat', 'sat', 'on', 'the', 'mat', '.'];
 const layerOf = (kvHeads: number, window = -1, tokens = WORDS): Layer => ({ tokens, kvHeads, window, seed: 42 });

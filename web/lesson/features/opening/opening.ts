@@ -3,23 +3,24 @@
  * head is on. Emits `mha-begin` when the reader begins the lesson, and `mha-chapter` {chapter} to go on where the reader was.
  */
 import { html, nothing } from 'lit';
-import { currentLanguage } from '../../../messages/current-language.ts';
-import type { OpeningSample } from '../../../messages/en/opening.ts';
-import { words as openingWords } from '../../../messages/en/opening.ts';
+import type { AttentionSession } from '../../../engine/engine.ts';
+import { currentLanguage, type InEachLanguage, inEachLanguage } from '../../../messages/current-language.ts';
+import { type OpeningSample, words as openingWords, type ReadWord } from '../../../messages/en/opening.ts';
 import { t } from '../../../messages/index.ts';
 import { learnedMeasures } from '../../../messages/learned-measures.ts';
 import { markWords } from '../../../messages/mark-language.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { TRAINED_ON } from '../../constants/learned-heads.ts';
+import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
+import { loadLearnedLayer } from '../../model/load-learned.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { type Engines, pageEngines } from '../../session/engines.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import { openingStyles } from './opening-styles.ts';
-import { loadWeightReader } from './sentence-weights.ts';
-import { gapOf, mostRead, namedPercent, sentenceOf } from './sentences.ts';
-import './word-ribbons.ts';
 import type { ShownWord, WordChange } from './word-ribbons.ts';
 
 const words = openingWords;
@@ -174,3 +175,79 @@ function asked({ asks, swaps }: OpeningSample, at: number): string {
 }
 
 defineElement('mha-opening', Opening);
+
+/** The sentence with the word in the gap. */
+export function sentenceOf({ start, end, swaps }: OpeningSample, swap: number): string {
+  return [start, swaps[swap]?.word ?? '', end].filter((text) => text !== '').join(' ');
+}
+
+/** The gap's position among the sentence's words. */
+export function gapOf({ start }: OpeningSample): number {
+  return tokenise(start).length;
+}
+
+/** Words below this share are not named. */
+const NAMED = 0.05;
+const MOST_NAMED = 3;
+
+/** The words with the largest weights, in whole per cent; at least one. */
+export function mostRead(words: readonly string[], row: readonly number[]): readonly ReadWord[] {
+  const sorted = words
+    .map((word, s) => ({ word, weight: row[s] ?? 0 }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST_NAMED);
+  return sorted
+    .filter(({ weight }, i) => i === 0 || weight >= NAMED)
+    .map(({ word, weight }) => ({ word, percent: Math.round(weight * 100) }));
+}
+
+/** The weight of a word in whole per cent, if it is large enough to be named. */
+export function namedPercent(weight: number): number | null {
+  return weight >= NAMED ? Math.round(weight * 100) : null;
+}
+
+/** What each word of a sentence reads in head 1 of the learned layer, computed by the page's engine. */
+interface SentenceWeights {
+  readonly words: readonly string[];
+  /** By reader, then by the word that is read. */
+  readonly rows: readonly (readonly number[])[];
+}
+
+export class WeightReader {
+  readonly #layer: InEachLanguage<LearnedLayer>;
+  readonly #session: AttentionSession;
+
+  constructor(layer: InEachLanguage<LearnedLayer>, session: AttentionSession) {
+    this.#layer = layer;
+    this.#session = session;
+  }
+
+  /** The number of words that the layer knows. */
+  get vocabulary(): number {
+    return this.#layer.value.words.length;
+  }
+
+  /** With the head off, all queries are 0, of which only the head's are read: all scores are 0, and the softmax gives every word the same weight. */
+  read(sentence: string, headOff = false): SentenceWeights {
+    const words = tokenise(sentence);
+    const { dModel, numHeads, given } = learnedSource([this.#layer.value], words);
+    const trace = this.#session.forward({
+      options: selfAttention(words.length, dModel, numHeads),
+      given: headOff ? { ...given, w_q: new Float32Array(dModel * dModel) } : given,
+    });
+    // Copied immediately: the next sentence overwrites the trace. Head 1 comes first.
+    const weights = trace.get('weights').data.slice(0, words.length * words.length);
+    return { words, rows: words.map((_, t) => [...weights.subarray(t * words.length, (t + 1) * words.length)]) };
+  }
+
+  dispose(): void {
+    this.#layer.release();
+    this.#session.dispose();
+  }
+}
+
+/** Loads the layer of the current language and the engine. Rejects if the layer cannot be fetched. */
+export async function loadWeightReader(engines: Engines = pageEngines): Promise<WeightReader> {
+  const [layer, { engine }] = await Promise.all([inEachLanguage(loadLearnedLayer), engines.load()]);
+  return new WeightReader(layer, engine.createSession());
+}

@@ -2,7 +2,7 @@
  * `<mha-worksheet>`: a printed chapter's exercises with room for answers, and the solutions on a separate page. Loaded in advance,
  * because printing does not wait.
  */
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { words } from '../../../messages/en/printing.ts';
 import { words as referenceWords } from '../../../messages/en/reference.ts';
@@ -24,7 +24,29 @@ import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
 import { type AskedRow, shownOptions } from '../../ui/prose/prediction-options.ts';
 import type { PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
-import { worksheetStyles } from './worksheet-styles.ts';
+
+/** Print styles of exercises: empty fields, writing lines, and no buttons. */
+const worksheetStyles = css`
+  :host {
+    display: block;
+    font: 400 11pt/1.5 var(--font-prose);
+    /* Bars are backgrounds. */
+    print-color-adjust: exact;
+  }
+  h2 { margin: 0 0 12pt; font: 650 15pt/1.3 var(--font-prose); break-after: avoid; }
+  h3 { margin: 0 0 6pt; font: 650 12pt/1.3 var(--font-prose); break-after: avoid; }
+  ol { padding-inline-start: 18pt; }
+  li { margin-bottom: 16pt; }
+  .questions > li { break-inside: avoid; }
+  p { margin: 0 0 6pt; }
+  .prompt { font: 500 11pt/1.5 var(--font-prose); break-after: avoid; }
+  .about { color: var(--ink-soft); font-size: 9.5pt; }
+  .room { display: flex; flex-wrap: wrap; gap: 8pt; align-items: end; }
+  button { display: none; }
+  .lines i { display: block; height: 22pt; border-bottom: 0.5pt solid var(--ink-faint); }
+  .answers { break-before: page; display: block; }
+  .revealed { margin-bottom: 16pt; }
+`;
 
 export class Worksheet extends withProps(WatchingElement, {
   chapter: 'tokens' as ChapterId,

@@ -3,7 +3,8 @@
  * `mha-chapter` {chapter, questions}, `mha-home`.
  */
 
-import { html, nothing } from 'lit';
+import minutes from 'prose:minutes/en';
+import { css, html, nothing } from 'lit';
 import { words } from '../../../messages/en/contents.ts';
 import { t } from '../../../messages/index.ts';
 import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, type ChapterId } from '../../constants/chapter-ids.ts';
@@ -15,9 +16,50 @@ import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
-import { chapterMinutes, wholeMinutes } from './chapter-minutes.ts';
-import { contentsStyles } from './contents-styles.ts';
 import { inParts, wayOf } from './parts.ts';
+
+/** Styles of the table of contents: numbered lists with minutes. */
+const contentsStyles = css`
+  :host { display: block; font: 450 calc(15 * var(--px)) / calc(20 * var(--px)) var(--font-ui); }
+  h2 {
+    display: flex;
+    justify-content: space-between;
+    padding: var(--s2) var(--s2) var(--s1);
+    font: 600 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
+    color: var(--ink-soft);
+  }
+  ol { margin: 0 0 var(--s2); padding: 0; list-style: none; }
+  a {
+    display: grid;
+    grid-template-columns: calc(24 * var(--px)) minmax(0, 1fr) auto auto;
+    gap: var(--s2);
+    align-items: center;
+    min-height: 36px;
+    padding: 0 var(--s2);
+    border-radius: var(--radius);
+    color: var(--ink);
+    text-decoration: none;
+  }
+  a.page { display: flex; font-weight: 600; }
+  a:hover { background: var(--surface-sunken); }
+  a:focus-visible { outline-offset: -2px; }
+  a[aria-current] { background: var(--accent); color: var(--accent-ink); font-weight: 600; }
+  .index { color: var(--ink-soft); text-align: end; }
+  .minutes, .done { color: var(--ink-soft); font-weight: 450; font-size: calc(13 * var(--px)); white-space: nowrap; }
+  .minutes { grid-column: 4; }
+  .done { color: var(--ok); }
+  .short {
+    margin-bottom: var(--s2);
+    padding-bottom: var(--s1);
+    border-radius: var(--radius);
+    background: color-mix(in oklab, var(--accent) 7%, var(--surface-raised));
+  }
+  a[aria-current] span { color: inherit; }
+  .total { margin: var(--s3) var(--s2) 0; color: var(--ink-soft); font-size: calc(13 * var(--px)); }
+  @media (forced-colors: active) {
+    a[aria-current] { outline: 2px solid CanvasText; outline-offset: -2px; }
+  }
+`;
 
 /** The chapter that the questions are opened from where none is open. */
 const [FIRST_STOP] = CHAPTERS_BY_PART.short;
@@ -117,3 +159,16 @@ function sum(numbers: readonly number[]): number {
 }
 
 defineElement('mha-contents-list', ContentsList);
+
+/** The minutes that a chapter takes: its text and steps, which the build counts, and the exercises that it shows first. */
+const EXERCISE = 2;
+
+/** `exercises`: how many of them. Not rounded. */
+export function chapterMinutes(id: ChapterId, exercises: number): number {
+  return minutes[id] + exercises * EXERCISE;
+}
+
+/** Whole minutes, at least one. */
+export function wholeMinutes(exact: number): number {
+  return Math.max(1, Math.round(exact));
+}

@@ -7,12 +7,15 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { words } from '../../../messages/en/reference.ts';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { rememberedChoice } from '../../platform/remembered-choice.ts';
 import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { tryAgain } from '../try-again.ts';
-import { codeLanguage } from './code-choice.ts';
 import { type ChapterCode, CODE_LANGUAGES, type CodeLanguage } from './prose.ts';
 import { codeStyles, identityStyles } from './prose-styles.ts';
+
+/** The reader's code language: one choice for all chapters, which every open tab list follows. */
+export const codeLanguage = rememberedChoice('mha-lesson.code', CODE_LANGUAGES);
 
 /** The tab that a key leads to from `index`, by the ARIA tabs pattern; undefined for other keys. */
 export function tabAfterKey(key: string, index: number, count: number): number | undefined {

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { snippet } from '#web/lesson/features/embed-code/snippets.ts';
+import { tensorCsv } from '#web/lesson/features/export/export-panel.ts';
 import { pythonProgram } from '#web/lesson/features/export/python/program.ts';
-import { tensorCsv } from '#web/lesson/features/export/tensor-csv.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { encodeState } from '#web/lesson/state/url.ts';
 

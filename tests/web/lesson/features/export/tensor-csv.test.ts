@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { flatIndex } from '#web/engine/cell.ts';
-import { tensorCsv } from '#web/lesson/features/export/tensor-csv.ts';
+import { tensorCsv } from '#web/lesson/features/export/export-panel.ts';
 import { pythonWith, runAll } from './python/run-python.ts';
 
 const { trace, tokens } = computed({ mask: { kind: 'causal' } });

@@ -2,8 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TRAINED_ON } from '#web/lesson/constants/learned-heads.ts';
-import { loadWeightReader, type WeightReader } from '#web/lesson/features/opening/sentence-weights.ts';
-import { gapOf, mostRead, namedPercent, sentenceOf } from '#web/lesson/features/opening/sentences.ts';
+import {
+  gapOf,
+  loadWeightReader,
+  mostRead,
+  namedPercent,
+  sentenceOf,
+  type WeightReader,
+} from '#web/lesson/features/opening/opening.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
 import { words as english } from '#web/messages/en/opening.ts';

@@ -1,7 +1,7 @@
 /** Presenter keys: each has one action and an explanation, and fields keep the keys that they need. */
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actionFor, KEYS, takesKeys } from '#web/lesson/features/presenter/keys.ts';
+import { actionFor, KEYS, takesKeys } from '#web/lesson/features/presenter/presenter.ts';
 import { words as presentingWords } from '#web/messages/en/presenting.ts';
 
 const window = new Window();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MaskSetting } from '#web/lesson/constants/model-settings.ts';
 import { isAllowed, maskBits } from '#web/lesson/fields/mask.ts';
 import { bitsOf, blindQueries, CAUSAL_BITS, moved, paintedSide } from '#web/lesson/lab-kit/mask/painting.ts';
-import { maskRequest } from '#web/lesson/model/mask-request.ts';
+import { maskRequest } from '#web/lesson/model/lesson-model.ts';
 
 describe('painting a mask', () => {
   it('can start from the causal mask', () => {

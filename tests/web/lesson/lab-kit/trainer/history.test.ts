@@ -1,7 +1,7 @@
 /** Checkpoint history in bounded memory: it covers the whole run, and gets coarser as the run gets longer. */
 import { describe, expect, it } from 'vitest';
 import type { Checkpoint } from '#web/engine/language-model.ts';
-import { History } from '#web/lesson/lab-kit/trainer/history.ts';
+import { History } from '#web/lesson/lab-kit/trainer/training-loop.ts';
 
 const SIZE = 100;
 const checkpoint = (steps: number): Checkpoint => ({

@@ -2,7 +2,6 @@
  * `<mha-mask-at-scale>`: the mask over up to 512 tokens. A worker computes the whole layer after each change, latest request only,
  * and one head's weights are drawn with at least one pixel each.
  */
-
 import { html, nothing, type PropertyValues } from 'lit';
 import { words as settingWords } from '../../../../messages/en/settings.ts';
 import { t as messages } from '../../../../messages/index.ts';
@@ -12,26 +11,26 @@ import { maskGlyph } from '../../../lab-kit/mask/mask-glyph.ts';
 import { numberTable } from '../../../lab-kit/table.ts';
 import { button, note, radios, type Ui } from '../../../lab-kit/ui.ts';
 import { defineElement } from '../../../platform/define-element.ts';
+import { WatchingElement, withProps } from '../../../platform/with-props.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
 import { tryAgain } from '../../../ui/try-again.ts';
 import type { fields } from '../lab.ts';
 import { atScaleStyles } from './at-scale-styles.ts';
-import { PaintedMask } from './painted-mask.ts';
 import {
+  type Area,
   hasSize,
   openPairs,
   PATTERNS,
   type Pair,
   type PatternName,
+  paint,
   repeated,
   resized,
   type ScaleSettings,
 } from './pattern.ts';
+import { ScaleRequests, type Shown } from './scale-requests.ts';
 import { LEAST, MOST } from './shades.ts';
 import { bandTable, cellSentence, type ScaleWords, stayingSentence, workSentence } from './summary.ts';
-import './weight-map.ts';
-import { WatchingElement, withProps } from '../../../platform/with-props.ts';
-import { ScaleRequests, type Shown } from './scale-requests.ts';
 import type { AreaChange, Tool } from './weight-map.ts';
 
 const FIRST: ScaleSettings = {
@@ -293,3 +292,50 @@ export class MaskAtScale extends withProps(WatchingElement, {
 }
 
 defineElement('mha-mask-at-scale', MaskAtScale);
+
+/** The maximum number of strokes to undo. */
+const KEPT = 20;
+
+export class PaintedMask {
+  /** (t, s): 1 where t may look at s. */
+  pairs: Uint8Array;
+  /** A new version for every mask. */
+  number = 0;
+  #before: Uint8Array[] = [];
+  #inStroke = false;
+
+  constructor(pairs: Uint8Array) {
+    this.pairs = pairs;
+  }
+
+  get canUndo(): boolean {
+    return this.#before.length > 0;
+  }
+
+  /** Replaces the mask and clears the undo history. */
+  set(pairs: Uint8Array): void {
+    this.#before = [];
+    this.#become(pairs);
+  }
+
+  /** Undo reverts a stroke of many areas in one step. */
+  paint(area: Area, tokens: number, open: boolean): void {
+    if (!this.#inStroke) this.#before = [...this.#before.slice(1 - KEPT), this.pairs];
+    this.#inStroke = true;
+    this.#become(paint(this.pairs, tokens, area, open));
+  }
+
+  endStroke(): void {
+    this.#inStroke = false;
+  }
+
+  undo(): void {
+    const before = this.#before.pop();
+    if (before) this.#become(before);
+  }
+
+  #become(pairs: Uint8Array): void {
+    this.pairs = pairs;
+    this.number++;
+  }
+}

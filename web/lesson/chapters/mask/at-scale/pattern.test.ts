@@ -1,7 +1,6 @@
 /** Mask patterns over many tokens, and painting over them. */
 import { describe, expect, it } from 'vitest';
-import { movedFar } from '#web/lesson/chapters/mask/at-scale/map-keys.ts';
-import { PaintedMask } from '#web/lesson/chapters/mask/at-scale/painted-mask.ts';
+import { PaintedMask } from '#web/lesson/chapters/mask/at-scale/at-scale.ts';
 import {
   around,
   between,
@@ -11,6 +10,7 @@ import {
   repeated,
   resized,
 } from '#web/lesson/chapters/mask/at-scale/pattern.ts';
+import { movedFar } from '#web/lesson/chapters/mask/at-scale/weight-map.ts';
 
 const TOKENS = 6;
 const SIZES = { window: 1, padding: 2, blocks: 4 };

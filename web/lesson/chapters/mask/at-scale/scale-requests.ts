@@ -1,11 +1,32 @@
 /** Latest-only requests to the at-scale worker: a newer request replaces the waiting one. */
 
+import * as v from 'valibot';
 import { type BackgroundWorker, startWorker } from '../../../../workers/start-worker.ts';
 import { LatestOnly } from '../../../platform/scheduling/latest-only.ts';
 import { WorkerClient } from '../../../platform/workers/worker-client.ts';
-import { scaleAnswer } from './protocol.ts';
 import type { api } from './scale-program.ts';
 import type { ScaleAnswer, ScaleQuestion } from './scale-service.ts';
+
+/** The schema of the at-scale worker's answers. */
+const numbers = v.instance(Float32Array);
+const band = v.strictObject({
+  from: v.number(),
+  to: v.number(),
+  open: v.number(),
+  blind: v.number(),
+  spread: v.number(),
+  distance: v.number(),
+  most: v.number(),
+});
+
+export const scaleAnswer = v.strictObject({
+  weights: numbers,
+  scaled: numbers,
+  bands: v.array(band),
+  open: v.number(),
+  milliseconds: v.nullable(v.number()),
+  kernels: v.string(),
+});
 
 export interface ScaleRequest extends ScaleQuestion {
   /** When the change was made, in milliseconds of the page. */

@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
 import { optionsWith } from '#tests/web/engine/support/requests.ts';
-import { bandsOf } from '#web/lesson/chapters/mask/at-scale/bands.ts';
 import { openPairs, repeated } from '#web/lesson/chapters/mask/at-scale/pattern.ts';
-import { scaleAnswer } from '#web/lesson/chapters/mask/at-scale/protocol.ts';
-import { type ScaleQuestion, ScaleService } from '#web/lesson/chapters/mask/at-scale/scale-service.ts';
+import { scaleAnswer } from '#web/lesson/chapters/mask/at-scale/scale-requests.ts';
+import { bandsOf, type ScaleQuestion, ScaleService } from '#web/lesson/chapters/mask/at-scale/scale-service.ts';
 import { randomTensors } from '#web/lesson/model/random-model.ts';
 
 const TOKENS = 24;

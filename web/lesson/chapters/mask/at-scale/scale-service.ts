@@ -2,7 +2,6 @@
 import type { AttentionEngine, AttentionSession, AttentionTrace } from '../../../../engine/engine.ts';
 import { randomTensors } from '../../../model/random-model.ts';
 import { selfAttention } from '../../../model/self-attention.ts';
-import { type Band, bandsOf } from './bands.ts';
 import { countOpen } from './pattern.ts';
 
 export interface ScaleQuestion {
@@ -78,4 +77,58 @@ function asMask(pairs: Uint8Array): Float32Array {
   const mask = new Float32Array(pairs.length);
   for (let pair = 0; pair < pairs.length; pair++) if (pairs[pair] === 0) mask[pair] = Number.NEGATIVE_INFINITY;
   return mask;
+}
+
+/** Queries from `from` to before `to`; averages unless stated otherwise. */
+interface Band {
+  readonly from: number;
+  readonly to: number;
+  /** The share of their pairs that are open. */
+  readonly open: number;
+  /** Queries that may look at nothing. */
+  readonly blind: number;
+  /** e to the power of the entropy: the effective number of keys per query. Queries without keys do not count. */
+  readonly spread: number;
+  /** Mean distance of the keys in positions. Queries without keys do not count. */
+  readonly distance: number;
+  /** The largest weight of the band. */
+  readonly most: number;
+}
+
+const BANDS = 8;
+
+/** `weights` and `pairs` are (t, s). */
+export function bandsOf(weights: Float32Array, pairs: Uint8Array, tokens: number): readonly Band[] {
+  const count = Math.min(BANDS, tokens);
+  return Array.from({ length: count }, (_, band) =>
+    bandOf(weights, pairs, tokens, Math.floor((band * tokens) / count), Math.floor(((band + 1) * tokens) / count)),
+  );
+}
+
+function bandOf(weights: Float32Array, pairs: Uint8Array, tokens: number, from: number, to: number): Band {
+  let [open, blind, spread, distance, most] = [0, 0, 0, 0, 0];
+  for (let t = from; t < to; t++) {
+    let [keys, entropy, reach] = [0, 0, 0];
+    for (let s = 0; s < tokens; s++) {
+      keys += pairs[t * tokens + s] ?? 0;
+      const weight = weights[t * tokens + s] ?? 0;
+      if (weight === 0) continue;
+      entropy -= weight * Math.log(weight);
+      reach += weight * Math.abs(t - s);
+      most = Math.max(most, weight);
+    }
+    open += keys;
+    if (keys === 0) blind++;
+    else [spread, distance] = [spread + Math.exp(entropy), distance + reach];
+  }
+  const seeing = Math.max(1, to - from - blind);
+  return {
+    from,
+    to,
+    open: open / ((to - from) * tokens),
+    blind,
+    spread: spread / seeing,
+    distance: distance / seeing,
+    most,
+  };
 }

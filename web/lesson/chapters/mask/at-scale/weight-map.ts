@@ -6,10 +6,10 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { mix } from '../../../../views/colour-map.ts';
 import { readPalette } from '../../../../views/palette.ts';
+import { moved } from '../../../lab-kit/mask/painting.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import { pointIn } from '../../../platform/own-pixels.ts';
 import { WatchingElement, withProps } from '../../../platform/with-props.ts';
-import { movedFar } from './map-keys.ts';
 import { type Area, around, between, type Pair } from './pattern.ts';
 import { cellPixels, packed, type Shades, shade, shadeTable } from './shades.ts';
 import { weightMapStyles } from './weight-map-styles.ts';
@@ -208,3 +208,22 @@ export class WeightMap extends withProps(WatchingElement, {
 }
 
 defineElement('mha-weight-map', WeightMap);
+
+/** Keyboard movement on a mask of hundreds of tokens: one step, or a long one with Shift or Page keys. */
+const LONG_STEP = 16;
+
+/** Undefined for a key that does not move. */
+export function movedFar(
+  at: Pair,
+  key: string,
+  side: number,
+  held: { readonly long: boolean; readonly corner: boolean },
+) {
+  const page = PAGES[key];
+  const steps = page || (held.long && key.startsWith('Arrow')) ? LONG_STEP : 1;
+  let next = moved(at, page ?? key, side, held.corner);
+  for (let step = 1; next && step < steps; step++) next = moved(next, page ?? key, side);
+  return next;
+}
+
+const PAGES: Readonly<Record<string, string>> = { PageUp: 'ArrowUp', PageDown: 'ArrowDown' };
