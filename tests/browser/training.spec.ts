@@ -204,12 +204,12 @@ test('a hidden page does not train', async ({ page }) => {
 
 test('two settings train side by side, and the curves can be read by keyboard', async ({ page }) => {
   const lab = await openTraining(page);
-  const compare = lab.locator('mha-side-by-side');
+  const compare = lab.locator('.card').last();
   await compare.getByRole('button', { name: 'Two lookups: 1 head or 2' }).click();
   await compare.getByRole('spinbutton', { name: 'Seeds each' }).fill('2');
   await compare.getByRole('button', { name: 'Train both' }).click();
-  await expect(compare.locator('p[role=status]')).toContainText('Here, at step 300, 2 heads had the lower loss');
-  await expect(compare.locator('.single')).toHaveCount(8);
+  await expect(compare.locator('p[role=status].soft')).toContainText('Here, at step 300, 2 heads had the lower loss');
+  await expect(compare.locator('.run')).toHaveCount(8);
   const read = compare.getByRole('slider', { name: 'Read at step' });
   await read.focus();
   await page.keyboard.press('Home');

@@ -3,13 +3,30 @@
  * (`.plot` in `lab-kit/lab-styles.ts`).
  */
 import { html, nothing, type SVGTemplateResult, svg } from 'lit';
+import {
+  type ChartScale,
+  type Domain,
+  decades,
+  linear,
+  logarithmic,
+  pathThrough,
+  powersIn,
+  roundIn,
+} from './chart-scale.ts';
+import { formatPlain } from './format-number.ts';
 
 export type Point = readonly [x: number, y: number];
 
 export interface Axis {
-  readonly domain: readonly [low: number, high: number];
-  readonly ticks: readonly number[];
-  readonly format: (value: number) => string;
+  /** By default it holds every series: from a power of ten to another if it is logarithmic. Values beyond it lie at its edge. */
+  readonly domain?: Domain;
+  /** What it holds besides, if it has no domain. */
+  readonly including?: readonly number[];
+  /** What counts as 0 on a logarithmic axis without a domain: 1e-6 by default. */
+  readonly min?: number;
+  /** By default about four round numbers, or powers of ten if it is logarithmic. */
+  readonly ticks?: readonly number[];
+  readonly format?: (value: number) => string;
   /** Needs a domain above 0. */
   readonly logarithmic?: boolean;
   /** Printed at the end of the axis. */
@@ -20,14 +37,22 @@ export interface Axis {
 export type DotShape = 'disc' | 'square';
 
 export type Mark =
-  /** A line through points. */
-  | { readonly kind: 'line'; readonly look: string; readonly points: readonly Point[] }
-  /** The area between two lines. */
+  /** What is measured: a line, and what belongs to it. */
   | {
-      readonly kind: 'area';
+      readonly kind: 'series';
       readonly look: string;
-      readonly band: readonly (readonly [x: number, low: number, high: number])[];
+      readonly points: readonly Point[];
+      /** The range of the values. */
+      readonly band?: readonly (readonly [x: number, low: number, high: number])[];
+      /** Thin lines of single runs. */
+      readonly runs?: readonly (readonly Point[])[];
+      /** Of a dot on each point. */
+      readonly shape?: DotShape;
+      /** Printed at the end of the line. Names are moved apart where they would overlap. */
+      readonly name?: string;
     }
+  /** Any other line through points. */
+  | { readonly kind: 'line'; readonly look: string; readonly points: readonly Point[] }
   /** Upright bars from the x axis: histograms, weights of a row. */
   | {
       readonly kind: 'bars';
@@ -53,29 +78,29 @@ export type Mark =
       readonly by?: Point;
     };
 
+export type Series = Extract<Mark, { readonly kind: 'series' }>;
+
 export interface PlotSpec {
   /** CSS pixels. */
   readonly width: number;
-  readonly height: number;
+  readonly height?: number;
   /** CSS pixels per `--px`, for the room that the labels need. */
   readonly px?: number;
   readonly x: Axis;
   readonly y: Axis;
   readonly marks: readonly Mark[];
-  /** Names at the ends of lines, moved apart where they would overlap. */
-  readonly ends?: readonly End[];
+  /** The x that the reader has chosen: a line across the plot, and a dot on each series. */
+  readonly here?: number | null;
+  /** The message on the axes while no series has a point. */
+  readonly awaited?: string;
   /** What a screen reader says. */
   readonly label: string;
 }
 
-export interface End {
-  readonly look: string;
-  readonly name: string;
-  readonly at: Point;
-}
-
 /** Where the axes lie, for pointing at a plot. */
 export interface PlotArea {
+  readonly height: number;
+  readonly ticks: Readonly<Record<'x' | 'y', readonly number[]>>;
   readonly x: ChartScale;
   readonly y: ChartScale;
   readonly left: number;
@@ -86,49 +111,77 @@ export interface PlotArea {
   readonly turned: boolean;
 }
 
+const HEIGHT = 190;
 const LETTER = 6.8;
 const LINE = 16;
 /** The least distance between two labels above each other. */
 const APART = 13;
+/** The radius of a dot on a point, and on the chosen one. */
+const DOT = 3;
+const CHOSEN = 4.5;
 
-export function plotArea({ width, height, x, y, ends = [], px = 1 }: Omit<PlotSpec, 'marks' | 'label'>): PlotArea {
-  const longest = Math.max(0, ...y.ticks.map((tick) => y.format(tick).length));
-  const longestX = Math.max(0, ...x.ticks.map((tick) => x.format(tick).length)) * LETTER * px;
-  const turned = x.ticks.length > 1 && longestX + 4 > (width - 20 * px) / x.ticks.length;
+export function plotArea({ width, height = HEIGHT, x, y, marks, px = 1 }: Omit<PlotSpec, 'label'>): PlotArea {
+  const domains = {
+    x: domainOf(x, () => seriesOf(marks).flatMap(({ points }) => points.map(([at]) => at))),
+    y: domainOf(y, () =>
+      seriesOf(marks).flatMap(({ points, band = [] }) => [
+        ...points.map(([, value]) => value),
+        ...band.map(([, , high]) => high),
+      ]),
+    ),
+  };
+  const ticks = { x: x.ticks ?? ticksOf(x, domains.x), y: y.ticks ?? ticksOf(y, domains.y) };
+  const [writeX, writeY] = [textOf(x), textOf(y)];
+  const longest = Math.max(0, ...ticks.y.map((tick) => writeY(tick).length));
+  const longestX = Math.max(0, ...ticks.x.map((tick) => writeX(tick).length)) * LETTER * px;
+  const turned = ticks.x.length > 1 && longestX + 4 > (width - 20 * px) / ticks.x.length;
   // A label at an end of the axis is centred on it, and needs room beyond.
-  const across = scaleOf(x, [0, width]);
+  const across = scaleOf(x, domains.x, [0, width]);
   const beyond = (tick: number | undefined, end: number) =>
-    tick === undefined || turned ? 0 : (x.format(tick).length / 2) * LETTER * px - Math.abs(across(tick) - end);
-  const left = Math.ceil(Math.max(longest > 0 ? (longest * LETTER + 8) * px : 0, beyond(x.ticks[0], 0)) + 2 * px);
-  const named = Math.max(0, ...ends.map(({ name }) => (name.length * LETTER + 10) * px));
-  const right = width - Math.ceil(Math.max(named, beyond(x.ticks.at(-1), width)) + 2 * px);
+    tick === undefined || turned ? 0 : (writeX(tick).length / 2) * LETTER * px - Math.abs(across(tick) - end);
+  const left = Math.ceil(Math.max(longest > 0 ? (longest * LETTER + 8) * px : 0, beyond(ticks.x[0], 0)) + 2 * px);
+  const named = Math.max(0, ...seriesOf(marks).map(({ name }) => (name ? (name.length * LETTER + 10) * px : 0)));
+  const right = width - Math.ceil(Math.max(named, beyond(ticks.x.at(-1), width)) + 2 * px);
   const top = Math.ceil((y.title ? LINE + 8 : 8) * px);
-  const below = turned ? longestX + 8 * px : x.ticks.length > 0 || x.title ? (LINE + 6) * px : 2 * px;
+  const below = turned ? longestX + 8 * px : ticks.x.length > 0 || x.title ? (LINE + 6) * px : 2 * px;
   const bottom = height - Math.ceil(below);
-  return { x: scaleOf(x, [left, right]), y: scaleOf(y, [bottom, top]), left, right, top, bottom, turned };
+  const scales = { x: scaleOf(x, domains.x, [left, right]), y: scaleOf(y, domains.y, [bottom, top]) };
+  return { ...scales, height, ticks, left, right, top, bottom, turned };
 }
 
 export function plot(spec: PlotSpec) {
-  const { width, height, x, y, px = 1, marks, ends = [], label } = spec;
+  const { width, x, y, px = 1, marks, here = null, awaited, label } = spec;
   const area = plotArea(spec);
-  const { left, right, bottom } = area;
-  const heights = placedEnds(ends, area, px);
+  const { left, right, top, bottom, height, ticks } = area;
+  const [writeX, writeY] = [textOf(x), textOf(y)];
   return svg`<svg class="plot" role="img" aria-label=${label} width=${width} height=${height} viewBox="0 0 ${width} ${height}">
-    ${legible(y.ticks, area.y, px).map(
+    ${legible(ticks.y, area.y, px).map(
       (tick) => svg`<line class="grid" x1=${left} x2=${right} y1=${area.y(tick)} y2=${area.y(tick)}></line>
-        <text x=${left - 6 * px} y=${area.y(tick) + 4 * px} text-anchor="end">${y.format(tick)}</text>`,
+        <text x=${left - 6 * px} y=${area.y(tick) + 4 * px} text-anchor="end">${writeY(tick)}</text>`,
     )}
     <line class="base" x1=${left} x2=${right} y1=${bottom} y2=${bottom}></line>
-    ${x.ticks.map((tick) =>
+    ${ticks.x.map((tick) =>
       area.turned
-        ? svg`<text transform="translate(${area.x(tick) + 4 * px} ${bottom + 6 * px}) rotate(-90)" text-anchor="end">${x.format(tick)}</text>`
-        : svg`<text x=${area.x(tick)} y=${bottom + LINE * px} text-anchor="middle">${x.format(tick)}</text>`,
+        ? svg`<text transform="translate(${area.x(tick) + 4 * px} ${bottom + 6 * px}) rotate(-90)" text-anchor="end">${writeX(tick)}</text>`
+        : svg`<text x=${area.x(tick)} y=${bottom + LINE * px} text-anchor="middle">${writeX(tick)}</text>`,
     )}
     ${y.title ? svg`<text class="title" x="0" y=${12 * px}>${y.title}</text>` : nothing}
     ${x.title ? svg`<text class="title" x=${right} y=${bottom - 6 * px} text-anchor="end">${x.title}</text>` : nothing}
+    ${here === null ? nothing : svg`<line class="rule here" x1=${area.x(here)} x2=${area.x(here)} y1=${top} y2=${bottom}></line>`}
+    ${seriesOf(marks).map((series) => behind(series, area))}
     ${marks.map((mark) => drawn(mark, area))}
-    ${ends.map((end) => svg`<text class="name ${end.look}" x=${area.x(end.at[0]) + 6 * px} y=${(heights.get(end) ?? 0) + 4 * px}>${end.name}</text>`)}
+    ${here === null ? nothing : seriesOf(marks).map((series) => chosen(series, here, area))}
+    ${names(seriesOf(marks), area, px)}
+    ${
+      awaited && seriesOf(marks).every(({ points }) => points.length === 0)
+        ? svg`<text class="name awaited" x=${(left + right) / 2} y=${(top + bottom) / 2} text-anchor="middle">${awaited}</text>`
+        : nothing
+    }
   </svg>`;
+}
+
+function seriesOf(marks: readonly Mark[]): readonly Series[] {
+  return marks.filter((mark) => mark.kind === 'series');
 }
 
 /** In a low chart, only the ticks whose labels have room. */
@@ -141,28 +194,57 @@ function legible(ticks: readonly number[], y: ChartScale, px: number): readonly 
   return shown;
 }
 
-function placedEnds(ends: readonly End[], { y, top, bottom }: PlotArea, px: number): ReadonlyMap<End, number> {
+/** The names of series at the ends of their lines. */
+function names(all: readonly Series[], { x, y, top, bottom }: PlotArea, px: number) {
   let free = top;
-  const heights = ends
-    .toSorted((a, b) => y(a.at[1]) - y(b.at[1]))
+  const placed = all
+    .flatMap(({ look, name, points }) => {
+      const end = points.at(-1);
+      return name && end ? [{ look, name, left: x(end[0]), height: y(end[1]) }] : [];
+    })
+    .toSorted((a, b) => a.height - b.height)
     .map((end) => {
-      const height = Math.max(free, y(end.at[1]));
+      const height = Math.max(free, end.height);
       free = height + LINE * px;
-      return [end, height] as const;
+      return { ...end, height };
     });
   const over = Math.max(0, free - LINE * px - bottom);
-  return new Map(heights.map(([end, height]) => [end, height - over]));
+  return placed.map(
+    ({ look, name, left, height }) =>
+      svg`<text class="name ${look}" x=${left + 6 * px} y=${height - over + 4 * px}>${name}</text>`,
+  );
 }
 
-function drawn(mark: Mark, { x, y, left, right, top, bottom }: PlotArea): unknown {
+function line(look: string, points: readonly Point[], { x, y }: PlotArea) {
+  return svg`<path class="line ${look}" d=${pathThrough(points.map(([a, b]) => [x(a), y(b)]))}></path>`;
+}
+
+/** The range and the runs of a series. */
+function behind({ look, band = [], runs = [] }: Series, area: PlotArea) {
+  const { x, y } = area;
+  const up = band.map(([a, , high]): Point => [x(a), y(high)]);
+  const back = band.map(([a, low]): Point => [x(a), y(low)]).reverse();
+  return svg`${band.length > 1 ? svg`<path class="area ${look}" d="${pathThrough([...up, ...back])}Z"></path>` : nothing}
+    ${runs.map((run) => line(`run ${look}`, run, area))}`;
+}
+
+/** The dot of a series at the last point up to the chosen x. */
+function chosen({ look, points, shape }: Series, here: number, { x, y }: PlotArea) {
+  const at = points.findLast(([a]) => a <= here);
+  return at ? dot(look, x(at[0]), y(at[1]), CHOSEN, shape) : nothing;
+}
+
+function drawn(mark: Mark, area: PlotArea): unknown {
+  const { x, y, left, right, top, bottom } = area;
   switch (mark.kind) {
-    case 'line':
-      return svg`<path class="line ${mark.look}" d=${pathThrough(mark.points.map(([a, b]) => [x(a), y(b)]))}></path>`;
-    case 'area': {
-      const up = mark.band.map(([a, , high]): Point => [x(a), y(high)]);
-      const back = mark.band.map(([a, low]): Point => [x(a), y(low)]).reverse();
-      return svg`<path class="area ${mark.look}" d="${pathThrough([...up, ...back])}Z"></path>`;
+    case 'series': {
+      const { look, points, shape } = mark;
+      const dots = shape || points.length === 1 ? points : [];
+      return svg`${points.length > 1 ? line(look, points, area) : nothing}
+        ${dots.map(([a, b]) => dot(look, x(a), y(b), DOT, shape))}`;
     }
+    case 'line':
+      return line(mark.look, mark.points, area);
     case 'bars':
       return mark.bars.map(([from, to, value]) => {
         const [a, b, high] = [x(from), x(to), y(value)];
@@ -211,48 +293,21 @@ export function legend(entries: readonly LegendEntry[]) {
   )}</p>`;
 }
 
-function scaleOf({ domain, logarithmic: bent = false }: Axis, range: readonly [number, number]): ChartScale {
+function textOf({ format = formatPlain }: Axis): (value: number) => string {
+  return format;
+}
+
+function domainOf({ domain, logarithmic: bent, including = [], min }: Axis, values: () => readonly number[]): Domain {
+  if (domain) return domain;
+  const all = [...including, ...values()];
+  if (bent) return decades(all, min);
+  return all.length > 0 ? [Math.min(...all), Math.max(...all)] : [0, 1];
+}
+
+function ticksOf({ logarithmic: bent }: Axis, domain: Domain): readonly number[] {
+  return bent ? powersIn(domain) : roundIn(domain);
+}
+
+function scaleOf({ logarithmic: bent }: Axis, domain: Domain, range: Domain): ChartScale {
   return bent ? logarithmic(domain, range) : linear(domain, range);
-}
-
-/** Linear and logarithmic scales from values to pixels. */
-interface ChartScale {
-  (value: number): number;
-  /** The inverse: the value at a pixel, clamped to the domain. */
-  readonly at: (pixel: number) => number;
-}
-
-type Interval = readonly [number, number];
-
-export function linear(domain: Interval, range: Interval): ChartScale {
-  return scale(
-    domain,
-    range,
-    (x) => x,
-    (x) => x,
-  );
-}
-
-/** For positive values. */
-export function logarithmic(domain: Interval, range: Interval): ChartScale {
-  return scale(domain, range, Math.log, Math.exp);
-}
-
-function scale(
-  [low, high]: Interval,
-  [first, last]: Interval,
-  bend: (value: number) => number,
-  straighten: (value: number) => number,
-): ChartScale {
-  const [a, b] = [bend(low), bend(high)];
-  const at = (pixel: number): number => {
-    const share = Math.min(1, Math.max(0, (pixel - first) / (last - first)));
-    return straighten(a + share * (b - a));
-  };
-  return Object.assign((value: number): number => first + ((bend(value) - a) / (b - a)) * (last - first), { at });
-}
-
-/** The `d` of an SVG path through points. */
-export function pathThrough(points: readonly (readonly [number, number])[]): string {
-  return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }

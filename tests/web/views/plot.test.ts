@@ -89,11 +89,12 @@ describe('a plot', () => {
     );
   });
 
-  it('closes the area between a lower and an upper line', () => {
+  it('closes the range of a series between a lower and an upper line', () => {
     const place = drawn([
       {
-        kind: 'area',
+        kind: 'series',
         look: 'a',
+        points: [],
         band: [
           [0, 0, 0.5],
           [4, 0, 1],
@@ -117,14 +118,83 @@ describe('a plot', () => {
   });
 
   it('names the ends of its lines apart from each other, beside the axes', () => {
-    const ends = [0.5, 0.5, 0.02].map((y, i) => ({ look: `s${i}`, name: `series ${i}`, at: [4, y] as const }));
-    const place = drawn([], { ends });
+    const ends = [0.5, 0.5, 0.02].map(
+      (y, i) => ({ kind: 'series', look: `s${i}`, name: `series ${i}`, points: [[4, y]] }) as const,
+    );
+    const place = drawn(ends);
     const heights = ends.map(({ look }) => number(place.querySelector(`.name.${look}`), 'y'));
     expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 0))).toBeGreaterThanOrEqual(15);
     for (const height of heights) expect(height).toBeLessThanOrEqual(area.bottom + 4);
-    const { right } = plotArea({ ...spec, ends });
+    const { right } = plotArea({ ...spec, marks: ends });
     expect(right).toBeLessThan(area.right - 40);
     expect(number(place.querySelector('.name.s0'), 'x')).toBe(right + 6);
+  });
+
+  it('draws the runs of a series behind all lines, and a dot for a single point', () => {
+    const run = [
+      [0, 1],
+      [4, 0.5],
+    ] as const;
+    const place = drawn([
+      { kind: 'series', look: 'a', points: run },
+      { kind: 'series', look: 'b', points: [[2, 0.5]], runs: [run] },
+    ]);
+    const parts = [...place.querySelectorAll('.line, .dot')].map((part) => part.getAttribute('class'));
+    expect(parts).toEqual(['line run b', 'line a', 'dot b']);
+  });
+
+  it('marks the chosen x, and the last point of each series up to there', () => {
+    const points = [
+      [0, 1],
+      [2, 0.5],
+      [4, 0],
+    ] as const;
+    const marks = [
+      { kind: 'series', look: 'a', points, shape: 'square' },
+      { kind: 'series', look: 'b', points: points.slice(2) },
+      { kind: 'line', look: 'c', points },
+    ] as const;
+    const place = drawn(marks, { here: 3 });
+    expect(number(place.querySelector('.rule.here'), 'x1')).toBe(area.x(3));
+    const sizes = [...place.querySelectorAll('rect.dot.a')].map((dot) => number(dot, 'width'));
+    expect(sizes).toHaveLength(4);
+    const chosen = place.querySelectorAll('rect.dot.a')[3];
+    expect(sizes[3]).toBeGreaterThan(sizes[0] ?? 0);
+    expect(number(chosen, 'x') + number(chosen, 'width') / 2).toBeCloseTo(area.x(2), 9);
+    // One point up to there, as its only mark; a line that is no series has none.
+    expect(place.querySelectorAll('.dot.b')).toHaveLength(1);
+    expect(place.querySelectorAll('.dot.c')).toHaveLength(0);
+    expect(drawn(marks).querySelectorAll('.rule, .dot.c')).toHaveLength(0);
+    expect(drawn(marks).querySelectorAll('.dot.a')).toHaveLength(3);
+  });
+
+  it('shows a message until a series has a point', () => {
+    const text = (points: readonly (readonly [number, number])[]) =>
+      drawn([{ kind: 'series', look: 'a', points }], { awaited: 'not trained yet' }).querySelector('.awaited')
+        ?.textContent ?? null;
+    expect(text([])).toBe('not trained yet');
+    expect(text([[0, 1]])).toBeNull();
+  });
+
+  it('finds the domain of an axis in its series, and draws what lies beyond a given one at its edge', () => {
+    const series = (...values: readonly number[]) => ({
+      kind: 'series' as const,
+      look: 'a',
+      points: values.map((value, i) => [i, value] as const),
+      band: [[0, -9, 6] as const],
+    });
+    const own = plotArea({ ...spec, x: {}, y: { including: [0] }, marks: [series(1, 5)] });
+    expect([own.y(0), own.y(6), own.x(0), own.x(1)]).toEqual([own.bottom, own.top, own.left, own.right]);
+    expect(own.ticks.y).toEqual([0, 2, 4, 6]);
+    const bent = plotArea({ ...spec, y: { logarithmic: true }, marks: [series(0.02, 3)] });
+    expect([bent.y(0.01), bent.y(10)]).toEqual([bent.bottom, bent.top]);
+    const path = drawn([series(7, -7)])
+      .querySelector('.line')
+      ?.getAttribute('d');
+    expect(path?.match(/[ML][\d.]+ ([\d.]+)/g)?.map((part) => Number(part.split(' ')[1]))).toEqual([
+      area.top,
+      area.bottom,
+    ]);
   });
 
   it('leaves out labels of the y axis that have no room', () => {

@@ -2,49 +2,8 @@
 import { css } from 'lit';
 import { sideways } from '../ui/theme/sideways.ts';
 
-export const labStyles = css`
-  :host {
-    display: block;
-    container-type: inline-size;
-  }
-  .card {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--s4);
-    padding: var(--s4);
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-  }
-  .card > * {
-    min-width: 0;
-    margin: 0;
-  }
-  h3 {
-    margin-bottom: var(--s1);
-    font: 600 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
-  }
-  h3.second {
-    margin: var(--s8) 0 var(--s3);
-    font: 650 calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
-  }
-  hr {
-    width: 100%;
-    border: 0;
-    border-top: 1px solid var(--rule);
-  }
-  p.number {
-    white-space: normal;
-  }
-  /* What changes when a control does keeps its room. */
-  .said {
-    min-height: 40px;
-    text-wrap: pretty;
-  }
-  .broken {
-    color: var(--warn);
-    font-weight: 650;
-  }
+/** Numbers as charts and as tables. */
+export const numberStyles = css`
   svg {
     display: block;
     overflow: visible;
@@ -53,28 +12,64 @@ export const labStyles = css`
     font: 450 12px/1 var(--font-ui);
     fill: var(--ink-soft);
   }
-  select {
-    max-width: min(14em, 100%);
+  .plot text {
+    font-size: calc(12 * var(--px));
+    font-variant-numeric: tabular-nums;
   }
-  label {
-    display: inline-flex;
-    max-width: 100%;
-    align-items: center;
-    gap: var(--s2);
+  .plot .title {
+    fill: var(--ink-soft);
+  }
+  .plot .name {
+    font-weight: 600;
+    fill: currentColor;
+  }
+  .plot .grid {
+    stroke: var(--rule);
+    opacity: 0.6;
+  }
+  .plot .base {
+    stroke: var(--ink-faint);
+  }
+  .plot .line {
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+  }
+  .plot .area {
+    fill: color-mix(in oklab, currentColor 25%, transparent);
+  }
+  .plot .bar {
+    fill: color-mix(in oklab, currentColor 70%, transparent);
+  }
+  .plot .line.run {
+    stroke-width: 0.75;
+    stroke-dasharray: none;
+    opacity: 0.45;
+  }
+  .plot .dot {
+    fill: currentColor;
+    stroke: var(--surface-raised);
+  }
+  .plot .rule {
+    stroke: var(--ink-faint);
+    stroke-dasharray: 2 3;
+  }
+  .plot .awaited {
+    fill: var(--ink-soft);
+    font-size: calc(13 * var(--px));
+    font-weight: 450;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s4);
+    font-size: calc(13 * var(--px));
     font-weight: 550;
   }
-  .slide {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0;
-  }
-  .slide input {
-    min-height: 28px;
-  }
-  .slide output {
-    color: var(--ink-soft);
-    font-weight: 450;
-    font-size: calc(13 * var(--px));
+  .legend > span {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
   }
   .scroll {
     position: relative;
@@ -87,22 +82,6 @@ export const labStyles = css`
     max-width: 100%;
     color: var(--accent);
     font-size: calc(13 * var(--px));
-  }
-  textarea {
-    width: 100%;
-    padding: var(--s1) var(--s3);
-    font: 400 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
-    resize: vertical;
-  }
-  .problem:not(:empty) {
-    padding-inline-start: var(--s3);
-    border-inline-start: 3px solid var(--warn);
-    overflow-wrap: anywhere;
-  }
-  .fields {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(210 * var(--px))), 1fr));
-    gap: var(--s3) var(--s6);
   }
   /* A list of results. */
   .table {
@@ -155,6 +134,92 @@ export const labStyles = css`
   }
   .twin .table :is(th, td) {
     padding-block: 2px;
+  }
+`;
+
+export const labStyles = [
+  numberStyles,
+  css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+  .card {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s4);
+    padding: var(--s4);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+  }
+  .card > * {
+    min-width: 0;
+    margin: 0;
+  }
+  h3 {
+    margin-bottom: var(--s1);
+    font: 600 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
+  }
+  h3.second {
+    margin: var(--s8) 0 var(--s3);
+    font: 650 calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
+  }
+  hr {
+    width: 100%;
+    border: 0;
+    border-top: 1px solid var(--rule);
+  }
+  p.number {
+    white-space: normal;
+  }
+  /* What changes when a control does keeps its room. */
+  .said {
+    min-height: 40px;
+    text-wrap: pretty;
+  }
+  .broken {
+    color: var(--warn);
+    font-weight: 650;
+  }
+  select {
+    max-width: min(14em, 100%);
+  }
+  label {
+    display: inline-flex;
+    max-width: 100%;
+    align-items: center;
+    gap: var(--s2);
+    font-weight: 550;
+  }
+  .slide {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+  }
+  .slide input {
+    min-height: 28px;
+  }
+  .slide output {
+    color: var(--ink-soft);
+    font-weight: 450;
+    font-size: calc(13 * var(--px));
+  }
+  textarea {
+    width: 100%;
+    padding: var(--s1) var(--s3);
+    font: 400 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
+    resize: vertical;
+  }
+  .problem:not(:empty) {
+    padding-inline-start: var(--s3);
+    border-inline-start: 3px solid var(--warn);
+    overflow-wrap: anywhere;
+  }
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(210 * var(--px))), 1fr));
+    gap: var(--s3) var(--s6);
   }
   dl.facts {
     display: grid;
@@ -273,55 +338,8 @@ export const labStyles = css`
     border-radius: 0;
     background: linear-gradient(to right, color-mix(in oklab, var(--map-share) 28%, transparent) var(--share, 0%), transparent 0);
   }
-  .plot text {
-    font-size: calc(12 * var(--px));
-    font-variant-numeric: tabular-nums;
-  }
-  .plot .title {
-    fill: var(--ink-soft);
-  }
-  .plot .name {
-    font-weight: 600;
-    fill: currentColor;
-  }
-  .plot .grid {
-    stroke: var(--rule);
-    opacity: 0.6;
-  }
-  .plot .base {
-    stroke: var(--ink-faint);
-  }
-  .plot .line {
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2;
-  }
-  .plot .area {
-    fill: color-mix(in oklab, currentColor 25%, transparent);
-  }
-  .plot .bar {
-    fill: color-mix(in oklab, currentColor 70%, transparent);
-  }
-  .plot .dot {
-    fill: currentColor;
-  }
-  .plot .rule {
-    stroke: var(--ink-faint);
-    stroke-dasharray: 2 3;
-  }
-  .legend {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s1) var(--s4);
-    font-size: calc(13 * var(--px));
-    font-weight: 550;
-  }
-  .legend > span {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-  }
-`;
+`,
+];
 
 /** On the stage, a laboratory fills it. */
 export const stageStyles = css`

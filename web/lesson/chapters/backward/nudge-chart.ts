@@ -1,5 +1,6 @@
 /** Log-log chart of the prediction error against ε, where ε² is a straight line. */
 import { html } from 'lit';
+import { decades } from '../../../views/chart-scale.ts';
 import { legend, type Mark, type Point, plot } from '../../../views/plot.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import type { words as english } from './en.ts';
@@ -7,8 +8,6 @@ import { type Nudge, STEPS, type Tried } from './nudge.ts';
 import { powerOfTen } from './power-of-ten.ts';
 
 type Words = (typeof english)['nudge'];
-
-const HEIGHT = 230;
 
 /** The actual change minus the predicted one. */
 export function difference({ actual, predicted }: Nudge): number {
@@ -33,11 +32,8 @@ export function smallest(tried: readonly Tried[]): { readonly epsilon: number; r
 
 export function nudgeChart(words: Words, tried: readonly Tried[], epsilon: number, loss: number, width: number) {
   const sizes = tried.flatMap(({ single, double }) => [single, ...(double ? [double] : [])].map(difference));
-  const exponents = sizes.filter((size) => size > 0).map(Math.log10);
-  const low = 10 ** Math.max(-16, Math.floor(Math.min(-8, ...exponents)));
-  const high = 10 ** Math.ceil(Math.max(0, ...exponents));
-  const decades = Array.from({ length: Math.round(Math.log10(high / low)) + 1 }, (_, i) => low * 10 ** i);
-  const at = (one: Nudge, e: number): Point => [e, Math.max(low, difference(one))];
+  const [low, high] = decades([1e-8, 1, ...sizes], 1e-16);
+  const at = (one: Nudge, e: number): Point => [e, difference(one)];
   const least = smallest(tried);
   const floor = 2 ** -24 * loss;
   // ε² through the difference at 0.01: small enough for a parabola, large enough for single precision.
@@ -48,7 +44,6 @@ export function nudgeChart(words: Words, tried: readonly Tried[], epsilon: numbe
   ])}
   ${plot({
     width,
-    height: HEIGHT,
     label: least ? words.chartLabel(formatPower(least.left), formatPower(least.epsilon)) : words.chart,
     x: {
       domain: [STEPS.at(-1) ?? 1e-7, 1],
@@ -56,12 +51,8 @@ export function nudgeChart(words: Words, tried: readonly Tried[], epsilon: numbe
       format: (tick) => (tick === 1 ? 'ε = 1' : powerOfTen(tick)),
       logarithmic: true,
     },
-    y: {
-      domain: [low, high],
-      ticks: decades.filter((_, i) => (decades.length - 1 - i) % 4 === 0),
-      format: powerOfTen,
-      logarithmic: true,
-    },
+    y: { domain: [low, high], format: powerOfTen, logarithmic: true },
+    here: epsilon,
     marks: [
       ...(middle
         ? squareLine(difference(middle.double ?? middle.single) / middle.epsilon ** 2, [low, high], words.square)
@@ -72,7 +63,6 @@ export function nudgeChart(words: Words, tried: readonly Tried[], epsilon: numbe
             { kind: 'text', look: 'soft', at: [1, floor], by: [0, 14], anchor: 'end', text: words.floor },
           ] as const)
         : []),
-      { kind: 'rule', look: 'here', x: epsilon },
       {
         kind: 'dots',
         look: 'double',

@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals-core';
 import { html, nothing } from 'lit';
 import type { GradientSession } from '../../../engine/engine.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { legend, type Mark, plot } from '../../../views/plot.ts';
+import { legend, plot } from '../../../views/plot.ts';
 import { formatAligned } from '../../inspector/numbers.ts';
 import { gradually } from '../../lab-kit/gradually.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
@@ -18,7 +18,6 @@ import { FACTORS, type Saturation, saturation } from './saturation.ts';
 
 type Words = (typeof english)['saturation'];
 
-const HEIGHT = 190;
 const KINDS = ['reaching', 'passing'] as const;
 /** Smaller gradients are drawn at the edge. */
 const LEAST = 1e-8;
@@ -83,39 +82,23 @@ export function saturationCard(ui: Ui<Fields>, model: ReturnType<typeof saturati
 }
 
 function chart(curve: readonly Saturation[], now: Saturation, width: number, words: Words) {
-  const sizes = curve.flatMap(({ reaching, passing }) => [reaching, passing]).filter((size) => size > LEAST);
-  const low = 10 ** Math.floor(Math.log10(Math.min(0.1, ...sizes)));
-  const high = 10 ** Math.ceil(Math.log10(Math.max(1, ...sizes)));
-  const decades = Array.from({ length: Math.round(Math.log10(high / low)) + 1 }, (_, i) => low * 10 ** i);
-  const every = Math.ceil(decades.length / 5);
   const label = words.chartLabel(factorText(now), formatAligned(now.reaching, 4), formatAligned(now.passing, 4));
   return html`${legend(KINDS.map((kind) => ({ look: kind, name: words[kind] })))}
     ${plot({
       width,
-      height: HEIGHT,
       label,
       x: {
         domain: [FACTORS[0] ?? 1, FACTORS.at(-1) ?? 1],
         ticks: [1, 4, 16, 64],
-        format: String,
         logarithmic: true,
       },
-      y: {
-        domain: [low, high],
-        ticks: decades.filter((_, i) => i % every === 0),
-        format: powerOfTen,
-        logarithmic: true,
-      },
-      marks: [
-        { kind: 'rule', look: 'here', x: now.factor },
-        ...KINDS.map(
-          (kind): Mark => ({
-            kind: 'line',
-            look: kind,
-            points: curve.map((one) => [one.factor, Math.max(low, one[kind])]),
-          }),
-        ),
-      ],
+      y: { including: [0.1, 1], min: LEAST, format: powerOfTen, logarithmic: true },
+      here: now.factor,
+      marks: KINDS.map((kind) => ({
+        kind: 'series',
+        look: kind,
+        points: curve.map((one) => [one.factor, one[kind]]),
+      })),
     })}`;
 }
 

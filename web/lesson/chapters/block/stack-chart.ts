@@ -1,6 +1,5 @@
 /** Line chart of one number per block or per depth of a stack, for both orders on one scale. */
 import { html } from 'lit';
-import { formatNumber } from '../../../views/format-number.ts';
 import { type DotShape, legend, type Mark, type Point, plot } from '../../../views/plot.ts';
 import { NORMS, type Norm } from '../../constants/model-settings.ts';
 import type { Sizes } from './stack.ts';
@@ -8,7 +7,6 @@ import type { Sizes } from './stack.ts';
 /** Lower and upper end for each number of a line. */
 export type Band = readonly (readonly [low: number, high: number])[];
 
-const HEIGHT = 190;
 const SHAPES: Readonly<Record<Norm, DotShape>> = { post: 'square', pre: 'disc' };
 
 export function stackChart(
@@ -23,18 +21,6 @@ export function stackChart(
   bands: Readonly<Record<Norm, Band>> | null = null,
 ) {
   const last = first + sizes.post.length - 1;
-  const most = Math.max(
-    2,
-    Math.ceil(
-      Math.max(
-        ...sizes.post,
-        ...sizes.pre,
-        ...(guide?.sizes ?? []),
-        ...NORMS.flatMap((norm) => bands?.[norm].map(([, high]) => high) ?? []),
-      ),
-    ),
-  );
-  const step = Math.max(1, Math.ceil(most / 5));
   const pointsOf = (values: Sizes) => [...values].map((size, i): Point => [first + i, size]);
   return html`${legend([
     ...NORMS.map((norm) => ({ look: norm, name: names[norm], shape: SHAPES[norm] })),
@@ -42,38 +28,24 @@ export function stackChart(
   ])}
   ${plot({
     width,
-    height: HEIGHT,
     label,
     x: {
       domain: [first, Math.max(last, first + 1)],
       ticks: [...new Set([first, ...(last > 3 ? [Math.round(last / 2)] : []), last])],
-      format: String,
     },
-    y: {
-      domain: [0, most],
-      ticks: Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step),
-      format: (tick) => formatNumber(tick, 0),
-    },
+    y: { including: [0, 2, ...(guide?.sizes ?? [])] },
+    here: guide?.place ?? null,
     marks: [
-      ...(guide
-        ? ([
-            { kind: 'rule', look: 'here', x: guide.place },
-            { kind: 'line', look: 'guide', points: pointsOf(guide.sizes) },
-          ] as const)
-        : []),
-      ...NORMS.flatMap((norm): Mark[] => [
-        ...(bands
-          ? [
-              {
-                kind: 'area',
-                look: norm,
-                band: bands[norm].map(([low, high], i) => [first + i, low, high] as const),
-              } as const,
-            ]
-          : []),
-        { kind: 'line', look: norm, points: pointsOf(sizes[norm]) },
-        { kind: 'dots', look: norm, points: pointsOf(sizes[norm]), shape: SHAPES[norm] },
-      ]),
+      ...(guide ? [{ kind: 'line', look: 'guide', points: pointsOf(guide.sizes) } as const] : []),
+      ...NORMS.map(
+        (norm): Mark => ({
+          kind: 'series',
+          look: norm,
+          points: pointsOf(sizes[norm]),
+          band: (bands?.[norm] ?? []).map(([low, high], i) => [first + i, low, high] as const),
+          shape: SHAPES[norm],
+        }),
+      ),
     ],
   })}`;
 }

@@ -4,7 +4,6 @@ import { type Mark, plot } from '../../../views/plot.ts';
 import { compact, evenAt, evenInBlock, feedForward, type LayerSize, multiplications } from './costs.ts';
 
 export const MOST_TOKENS = 131_072;
-const HEIGHT = 170;
 const PARTS = ['projections', 'block', 'attention'] as const;
 
 export function growth(
@@ -33,12 +32,11 @@ export function growth(
   const ticks = Array.from({ length: Math.max(0, (high - low) / 3 + 1) }, (_, i) => 10 ** (low + 3 * i));
   return plot({
     width,
-    height: HEIGHT,
     label,
     x: { domain: [1, MOST_TOKENS], ticks: [1, 32, 1024, 32768], format: formatWhole, logarithmic: true },
     y: { domain: [lowest, highest], ticks, format: (value) => compact(value).replace(/[.,]00/, ''), logarithmic: true },
+    here: size.tokens,
     marks: [
-      { kind: 'rule', look: 'here', x: size.tokens },
       {
         kind: 'dots',
         look: 'even',
@@ -50,11 +48,12 @@ export function growth(
       },
       ...PARTS.flatMap((part, i): Mark[] => [
         {
-          kind: 'line',
+          kind: 'series',
           look: part,
-          points: [1, even, evenBlock, MOST_TOKENS].map((tokens) => [tokens, at(tokens)[part]]),
+          points: [1, even, evenBlock, size.tokens, MOST_TOKENS]
+            .toSorted((a, b) => a - b)
+            .map((tokens) => [tokens, at(tokens)[part]]),
         },
-        { kind: 'dots', look: part, points: [[size.tokens, at(size.tokens)[part]]], radius: 4 },
         { kind: 'text', look: part, at: [1, highest], by: [8, 12 + 16 * i], text: names[part] },
       ]),
     ],

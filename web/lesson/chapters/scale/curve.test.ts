@@ -22,10 +22,7 @@ it('uses the format of the language', () => {
   const now = { width: 8, plain: side, scaled: side };
   const spec = {
     of: (one: Side) => one.largest,
-    domain: [0, 1] as const,
-    ticks: [0, 0.5, 1],
-    logarithmic: false,
-    theory: null,
+    y: { domain: [0, 1] as const },
   };
   const place = document.createElement('div');
   render(plot(curve(spec, [now], now, 300, 'largest share')), place);

@@ -1,46 +1,45 @@
 /** A metric over d_k, with and without the scale: dots are measurements, lines only guide the eye. */
-import { formatPlain } from '../../../views/format-number.ts';
-import type { DotShape, Mark, PlotSpec, Point } from '../../../views/plot.ts';
+import type { Axis, DotShape, PlotSpec, Point } from '../../../views/plot.ts';
 import { type Measurement, type Side, WIDEST } from './measure.ts';
 
 export interface CurveSpec {
   readonly of: (side: Side) => number;
-  readonly domain: readonly [number, number];
-  readonly ticks: readonly number[];
-  readonly logarithmic: boolean;
+  readonly y: Axis;
   /** The theoretical value without the scale, where there is one. */
-  readonly theory: ((width: number) => number) | null;
+  readonly theory?: (width: number) => number;
 }
-
-const HEIGHT = 132;
 
 /** Squares without the scale, discs with it. */
 export const SHAPES = { plain: 'square', scaled: 'disc' } as const satisfies Record<string, DotShape>;
 
-export function curve(spec: CurveSpec, all: readonly Measurement[], now: Measurement, width: number, label: string) {
-  const { of, theory, domain, ticks } = spec;
-  const [least, most] = domain;
-  const series = (['plain', 'scaled'] as const).flatMap((kind): Mark[] => {
-    const point = (one: Measurement): Point => [one.width, Math.min(most, Math.max(least, of(one[kind])))];
-    const points = all.map(point);
-    return [
-      { kind: 'line', look: kind, points },
-      { kind: 'dots', look: kind, points, radius: 2.5, shape: SHAPES[kind] },
-      { kind: 'dots', look: kind, points: [point(now)], radius: 5, shape: SHAPES[kind] },
-    ];
-  });
+export function curve(
+  { of, theory, y }: CurveSpec,
+  all: readonly Measurement[],
+  now: Measurement,
+  width: number,
+  label: string,
+) {
+  const measured = [...all.filter((one) => one.width !== now.width), now].toSorted((a, b) => a.width - b.width);
   return {
     width,
-    height: HEIGHT,
+    height: 132,
     label,
-    x: { domain: [1, WIDEST], ticks: [1, 8, 64, 512], format: String, logarithmic: true },
-    y: { domain, ticks, format: formatPlain, logarithmic: spec.logarithmic },
+    x: { domain: [1, WIDEST], ticks: [1, 8, 64, 512], logarithmic: true },
+    y,
+    here: now.width,
     marks: [
       ...(theory
         ? [{ kind: 'line', look: 'theory', points: [1, WIDEST].map((w): Point => [w, theory(w)]) } as const]
         : []),
-      { kind: 'rule', look: 'here', x: now.width },
-      ...series,
+      ...(['plain', 'scaled'] as const).map(
+        (kind) =>
+          ({
+            kind: 'series',
+            look: kind,
+            points: measured.map((one): Point => [one.width, of(one[kind])]),
+            shape: SHAPES[kind],
+          }) as const,
+      ),
     ],
   } satisfies PlotSpec;
 }

@@ -40,14 +40,12 @@ type CurveName = 'spread' | 'largest' | 'entropy' | 'gradient';
 const CURVES: Readonly<Record<CurveName, CurveSpec>> = {
   spread: {
     of: (side) => side.spread,
-    domain: [0.5, 32],
-    ticks: [1, 4, 16],
-    logarithmic: true,
+    y: { domain: [0.5, 32], ticks: [1, 4, 16], logarithmic: true },
     theory: Math.sqrt,
   },
-  largest: { of: (side) => side.largest, domain: [0, 1], ticks: [0, 0.5, 1], logarithmic: false, theory: null },
-  entropy: { of: (side) => side.entropy, domain: [0, BITS], ticks: [0, 2, 4], logarithmic: false, theory: null },
-  gradient: { of: (side) => side.gradient, domain: [0, 0.4], ticks: [0, 0.2, 0.4], logarithmic: false, theory: null },
+  largest: { of: (side) => side.largest, y: { domain: [0, 1] } },
+  entropy: { of: (side) => side.entropy, y: { domain: [0, BITS] } },
+  gradient: { of: (side) => side.gradient, y: { domain: [0, 0.4] } },
 };
 
 const NAMES = Object.keys(CURVES) as readonly CurveName[];
@@ -143,10 +141,6 @@ export default laboratory({
     }
     .plot .theory {
       stroke: var(--ink-faint);
-      stroke-width: 1;
-    }
-    .plot .dot {
-      stroke: var(--surface-raised);
       stroke-width: 1;
     }
     .plot .dot.plain {
@@ -277,7 +271,7 @@ function pictures(
   return html`${plot({
     ...size,
     x: { domain: [-end, end], ticks: [-end, 0, end], format: (value) => formatNumber(value, 0) },
-    y: { domain: [0, 1.1], ticks: [], format: String, title: titles.scores },
+    y: { domain: [0, 1.1], ticks: [], title: titles.scores },
     marks: kinds.map((kind) => {
       const counts = countsOf(now[kind].scores, end, bins);
       const tallest = Math.max(...counts);
@@ -295,12 +289,7 @@ function pictures(
       ...size,
       // Without a label; its room keeps both pictures on one base.
       x: { domain: [0, KEYS], ticks: [0], format: () => '' },
-      y: {
-        domain: [0, 1],
-        ticks: [0, 0.5, 1],
-        format: (value) => formatNumber(value, 1),
-        title: titles.weights,
-      },
+      y: { domain: [0, 1], format: (value) => formatNumber(value, 1), title: titles.weights },
       marks: kinds.map((kind) => ({
         kind: 'bars' as const,
         look: kind,

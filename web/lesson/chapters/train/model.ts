@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals-core';
 import { amount, choice, type Range, type ValuesOf, whole, wholeOrNone, wholes } from '../../fields/field.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
+import { comparison } from '../../lab-kit/trainer/comparison-card.ts';
 import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
 import { probeSentence } from '../../lab-kit/trainer/lend.ts';
 import { type Examination, MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
@@ -175,6 +176,7 @@ export function trainingModel(lab: Lab<typeof fields>, until: AbortSignal, words
   };
   return {
     training,
+    comparison: comparison(lab, until, () => values.plan),
     problem,
     draft,
     announced,

@@ -1,7 +1,7 @@
 /** Curves and table of loss, accuracy and gradient norm, with a mark at the selected step. */
 import { html } from 'lit';
-import { curves, decades, gathered, type Point } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { type Point, plot, type Series } from '../../../views/plot.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { numberTable } from '../../lab-kit/table.ts';
 import type { StepMeasure } from '../../lab-kit/trainer/trainer.ts';
@@ -84,28 +84,43 @@ function one<Shown extends Name>(
   height: number,
 ) {
   const points = measures.map((measure): Point => [measure.step, measure[name]]);
-  const { line, band } = gathered(points, Math.max(40, Math.floor(width / 3)));
-  const byFactors = name !== 'accuracy';
-  const ticks = byFactors ? decades(points.map(([, y]) => y)) : [0, 0.5, 1];
+  const { points: means, band } = gathered(points, Math.max(40, Math.floor(width / 3)));
   const written = name === 'accuracy' ? percent : formatSmall;
   const [first, last] = [measures[0], measures.at(-1)];
-  return curves({
+  return plot({
     width,
     height,
     px,
-    series: [{ look: 'only', label: '', line, ...(points.length > line.length ? { band } : {}) }],
-    lastX: Math.max(SHORTEST, last?.step ?? 0),
-    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
-    logarithmic: byFactors,
-    ticks,
-    tickLabel: name === 'accuracy' ? percent : powerLabel,
-    marker,
+    x: { domain: [0, Math.max(SHORTEST, last?.step ?? 0)] },
+    y:
+      name === 'accuracy'
+        ? { domain: [0, 1], format: percent }
+        : { including: points.map(([, value]) => value), format: powerLabel, logarithmic: true },
+    marks: [{ kind: 'series', look: 'only', points: means, ...(points.length > means.length ? { band } : {}) }],
+    here: marker,
     awaited: words.awaited,
     label:
       first && last
         ? words.curveLabel(words[name], written(first[name]), written(last[name]))
         : words.empty(words[name]),
   });
+}
+
+/** Splits the points into at most `most` intervals, each with its mean, lowest and highest value. */
+export function gathered(points: readonly Point[], most: number): Required<Pick<Series, 'points' | 'band'>> {
+  const size = Math.max(1, Math.ceil(points.length / most));
+  const stretches = Array.from({ length: Math.ceil(points.length / size) }, (_, i) =>
+    points.slice(i * size, (i + 1) * size),
+  );
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const x = (stretch: readonly Point[]) => mean(stretch.map(([step]) => step));
+  return {
+    points: stretches.map((stretch) => [x(stretch), mean(stretch.map(([, value]) => value))]),
+    band: stretches.map((stretch) => {
+      const values = stretch.map(([, value]) => value);
+      return [x(stretch), Math.min(...values), Math.max(...values)];
+    }),
+  };
 }
 
 /** The first, the last, and evenly spaced ones between. */

@@ -16,7 +16,7 @@ import { choice, whole } from '../../fields/field.ts';
 import { followedPosition, plainToken } from '../../inspector/followed-word.ts';
 import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
-import type { ComparisonName } from '../../lab-kit/trainer/comparisons.ts';
+import { curveStyles } from '../../lab-kit/trainer/curve-styles.ts';
 import { button, card, note, status, table, type Ui } from '../../lab-kit/ui.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
@@ -27,8 +27,6 @@ import { mixedRow, rowsApart } from './rows.ts';
 import { type Found, lookUp, parametersOf, STEPS, says } from './two-lookups.ts';
 
 type Words = typeof english;
-
-const PLANS: readonly ComparisonName[] = ['two-lookups'];
 
 const QUESTIONS = ['before', 'first'] as const;
 type Question = (typeof QUESTIONS)[number];
@@ -70,22 +68,26 @@ interface View {
   readonly rows: readonly Drawn[];
 }
 
+function model(lab: Lab<typeof fields>, until: AbortSignal) {
+  const at = (heads: 1 | 2) => {
+    const { balance, points } = lab.values;
+    return lookUp(lab.session, lab.tokens, { heads, balance: balance / STEPS, points });
+  };
+  return {
+    /** Loaded on request: the comparison and its recorded results are large. */
+    comparison: new LazyPart(lab, async () => {
+      const { comparison } = await import('../../lab-kit/trainer/comparison-card.ts');
+      return comparison(lab, until, () => 'two-lookups');
+    }),
+    one: computed(() => at(1)),
+    two: computed(() => at(2)),
+  };
+}
+
 export default laboratory({
   fields,
   once: true,
-
-  model(lab) {
-    const at = (heads: 1 | 2) => {
-      const { balance, points } = lab.values;
-      return lookUp(lab.session, lab.tokens, { heads, balance: balance / STEPS, points });
-    };
-    return {
-      /** Loaded on request: the comparison and its recorded results are large. */
-      comparison: new LazyPart(lab, () => import('../../lab-kit/trainer/side-by-side.ts')),
-      one: computed(() => at(1)),
-      two: computed(() => at(2)),
-    };
-  },
+  model,
 
   controls(ui, model, words: Words) {
     const { tokens } = ui.lab;
@@ -122,7 +124,9 @@ export default laboratory({
     return html`${isTitled ? html`<h3>${title}</h3>` : nothing}${rows.map((row, i, { length }) => drawnRow(row, tokens, i === length - 1, length, left, moving))}`;
   },
 
-  styles: css`
+  styles: [
+    curveStyles,
+    css`
     p.second {
       margin: var(--s8) 0 var(--s3);
     }
@@ -147,6 +151,7 @@ export default laboratory({
       font-weight: 650;
     }
   `,
+  ],
 
   stageStyles: css`
     :host {
@@ -176,13 +181,11 @@ export default laboratory({
 
 type WhyUi = Ui<typeof fields, Words>;
 
-function trained({ values, width, lab: { adjust } }: WhyUi, { phase, load }: LazyPart, words: Words) {
+function trained(ui: WhyUi, { phase, load, loaded }: ReturnType<typeof model>['comparison'], words: Words) {
   if (phase === 'failed') return html`<p class="second" role="alert">${messages.page.labFailed} ${tryAgain(load)}</p>`;
-  if (phase !== 'ready')
-    return html`<p class="second">${button(words.trained, load, { disabled: phase === 'loading' })}</p>`;
+  if (!loaded) return html`<p class="second">${button(words.trained, load, { disabled: phase === 'loading' })}</p>`;
   return html`<h3 class="second">${words.trained}</h3>
-    <mha-side-by-side .plans=${PLANS} .words=${words.sideBySide} .width=${width} .seeds=${values.seeds}
-      .adjust=${({ seeds }: { seeds?: number }, done: boolean) => adjust({ seeds }, { done })}></mha-side-by-side>`;
+    ${loaded(ui, words.sideBySide)}`;
 }
 
 function settings(ui: WhyUi, words: Words) {
@@ -293,7 +296,7 @@ function drawnRow(
   const columns = weights.flatMap((weight, s) => (isRoomy || weight >= WRITTEN ? [s + 0.5] : []));
   const format = (at: number) => shortened(tokens[Math.floor(at)] ?? '');
   const domain = [0, weights.length] as const;
-  const spec = { width, height, px, x: { domain, ticks: [], format }, y: Y };
+  const spec = { width, height, px, x: { domain, ticks: [], format }, y: Y, marks: [] };
   const named = { ...spec, x: { domain, ticks: columns, format } };
   const names = plotArea(spec).bottom - plotArea(named).bottom;
   const tall = Math.min(300 * px, Math.floor((height - names) / rows - 24 * px));

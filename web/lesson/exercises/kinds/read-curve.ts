@@ -5,8 +5,9 @@
 import { css, html } from 'lit';
 import { randomU32, seedFor } from '../../../engine/random.ts';
 import { words } from '../../../messages/en/exercises/read-curve.ts';
-import { curves as drawCurves } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { plot } from '../../../views/plot.ts';
+import { numberStyles } from '../../lab-kit/lab-styles.ts';
 import { numberTable } from '../../lab-kit/table.ts';
 import recorded from '../../lab-kit/trainer/rates.json';
 import { type Block, drawn, sum } from '../blocks.ts';
@@ -129,15 +130,11 @@ function reachedAt(points: ShownCurve['points'], wanted: number): number {
 function picture(shown: readonly ShownCurve[]): Block {
   const first = shown[0]?.points ?? [];
   return drawn(
-    () => html`<div class="curves" tabindex="0" role="group" aria-label=${words.picture}>${drawCurves({
+    () => html`<div class="curves" tabindex="0" role="group" aria-label=${words.picture}>${plot({
       ...SIZE,
-      series: shown.map(({ letter, points }) => ({ look: `curve-${letter}`, label: letter, line: points })),
-      lastX: first.at(-1)?.[0] ?? 0,
-      domain: [0, HIGHEST],
-      logarithmic: false,
-      ticks: [0, 0.5, 1, 1.5, 2, HIGHEST],
-      tickLabel: formatPlain,
-      marker: null,
+      x: { domain: [0, first.at(-1)?.[0] ?? 0] },
+      y: { domain: [0, HIGHEST], ticks: [0, 0.5, 1, 1.5, 2, HIGHEST] },
+      marks: shown.map(({ letter, points }) => ({ kind: 'series', look: `curve-${letter}`, name: letter, points })),
       label: words.picture,
     })}</div>
     ${numberTable({
@@ -151,58 +148,26 @@ function picture(shown: readonly ShownCurve[]): Block {
 }
 
 export const styles = [
+  numberStyles,
   css`
-  .curves {
-    max-width: 100%;
-    overflow-x: auto;
-  }
-  .curves svg {
-    display: block;
-  }
-  .curves text {
-    font: 450 12px/1 var(--font-ui);
-    fill: var(--ink-soft);
-  }
-  .curves .line {
-    fill: none;
-    stroke: var(--ink);
-    stroke-width: 2;
-  }
-  .curves .line.curve-A {
-    stroke: var(--tensor-q);
-  }
-  .curves .line.curve-B {
-    stroke: var(--tensor-k);
-    stroke-dasharray: 7 3;
-  }
-  .curves .line.curve-C {
-    stroke: var(--tensor-v);
-    stroke-dasharray: 2 3;
-  }
-  .curves text.name {
-    fill: var(--ink);
-    font-weight: 650;
-  }
-  .curves .grid {
-    stroke: var(--rule);
-  }
-  .twin summary {
-    width: max-content;
-    max-width: 100%;
-    color: var(--accent);
-    font: var(--type-note);
-  }
-  .twin .scroll {
-    overflow-x: auto;
-  }
-  .twin table {
-    font-size: calc(13 * var(--px));
-    line-height: calc(22 * var(--px));
-  }
-  .twin :is(th, td) {
-    padding: 0 var(--s2);
-    border-bottom: 1px solid var(--rule);
-    text-align: end;
-  }
-`,
+    .curves {
+      max-width: 100%;
+      overflow-x: auto;
+    }
+    .curve-A {
+      color: var(--tensor-q);
+    }
+    .curve-B {
+      color: var(--tensor-k);
+      stroke-dasharray: 7 3;
+    }
+    .curve-C {
+      color: var(--tensor-v);
+      stroke-dasharray: 2 3;
+    }
+    .plot .name {
+      fill: var(--ink);
+      stroke-dasharray: none;
+    }
+  `,
 ];

@@ -1,5 +1,5 @@
 /** Comparison results as curves: each side's mean over its seeds, one standard deviation, and every seed. */
-import type { CurveSeries, Point } from '../../../views/curves.ts';
+import type { Point, Series } from '../../../views/plot.ts';
 import type { Compared, Pair } from './comparison.ts';
 import { type Spread, spreadOf } from './summary.ts';
 import type { Quality } from './trainer.ts';
@@ -13,11 +13,7 @@ export function sideAt({ qualities }: Compared, side: 0 | 1, of: Measure): Sprea
 }
 
 /** Both sides, in the order of their labels. */
-export function comparedSeries(
-  measured: readonly Compared[],
-  of: Measure,
-  labels: Pair<string>,
-): readonly CurveSeries[] {
+export function comparedSeries(measured: readonly Compared[], of: Measure, labels: Pair<string>): readonly Series[] {
   return ([0, 1] as const).map((side) => {
     const means = measured.flatMap((each) => {
       const spread = sideAt(each, side, of);
@@ -25,11 +21,12 @@ export function comparedSeries(
     });
     const seeds = measured[0]?.qualities[side].length ?? 0;
     return {
+      kind: 'series',
       look: side === 0 ? 'first' : 'second',
-      label: labels[side],
-      line: means.map(({ step, mean }): Point => [step, mean]),
+      name: labels[side],
+      points: means.map(({ step, mean }): Point => [step, mean]),
       band: means.map(({ step, mean, deviation }) => [step, mean - deviation, mean + deviation] as const),
-      singles: Array.from({ length: seeds }, (_, seed) =>
+      runs: Array.from({ length: seeds }, (_, seed) =>
         measured.flatMap(({ step, qualities }): Point[] => {
           const quality = qualities[side][seed];
           return quality ? [[step, quality[of]]] : [];

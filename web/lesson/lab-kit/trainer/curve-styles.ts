@@ -20,19 +20,6 @@ export const curveStyles = css`
   .plot .line.third {
     stroke-dasharray: 2 2;
   }
-  .plot .line.single {
-    stroke-width: 0.75;
-    stroke-dasharray: none;
-    opacity: 0.45;
-  }
-  .plot .dot {
-    stroke: var(--surface-raised);
-  }
-  .plot .awaited {
-    fill: var(--ink-soft);
-    font-size: calc(13 * var(--px));
-    font-weight: 450;
-  }
   .key {
     display: flex;
     flex-wrap: wrap;

@@ -1,5 +1,5 @@
 /** The loss of each setting of a comparison at many learning rates, as curves over the rates' positions. */
-import type { CurveSeries } from '../../../views/curves.ts';
+import type { Series } from '../../../views/plot.ts';
 import type { ComparisonName } from './comparisons.ts';
 import swept from './swept.json';
 
@@ -19,11 +19,12 @@ export function rateCurves(name: ComparisonName): readonly RateCurve[] {
 }
 
 /** The first and the last curve look like the sides of the comparison. */
-export function rateSeries(curves: readonly RateCurve[], labels: readonly string[]): readonly CurveSeries[] {
+export function rateSeries(curves: readonly RateCurve[], labels: readonly string[]): readonly Series[] {
   const looks = curves.length > 2 ? ['first', 'third', 'second'] : ['first', 'second'];
   return curves.map(({ losses }, i) => ({
+    kind: 'series',
     look: looks[i] ?? 'third',
-    label: labels[i] ?? '',
-    line: losses.map((loss, position) => [position, loss]),
+    name: labels[i] ?? '',
+    points: losses.map((loss, position) => [position, loss]),
   }));
 }
