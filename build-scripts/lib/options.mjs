@@ -30,12 +30,10 @@ export async function program(meta, main) {
 export function commandLine(meta) {
   const declared = declaredFor(meta);
   return answering(declared, async () => {
-    const read = readOptions(declared, process.argv.slice(2));
-    if (read === undefined) {
-      process.stdout.write(usage(declared));
-      process.exit(0);
-    }
-    return { ...read, values: await knownNames(declared, read.values) };
+    const read = await readOptions(declared, process.argv.slice(2));
+    if (read) return read;
+    process.stdout.write(usage(declared));
+    process.exit(0);
   });
 }
 
@@ -62,62 +60,53 @@ async function answering({ command }, act) {
  * Reads arguments; throws a Mistake for those that the program does not have.
  * @param {import('./programs.mjs').Program} declared
  * @param {readonly string[]} args
- * @returns {{ values: Record<string, any>, positionals: any[] } | undefined} undefined: the usage is wanted
+ * @returns {Promise<{ values: Record<string, any>, positionals: any[] } | undefined>} undefined: the usage is wanted
  */
-export function readOptions({ options = {}, positionals: places = {} }, args) {
-  const types = Object.entries(options).map(([name, { value, several = false }]) => [
-    name,
-    { type: value ? 'string' : 'boolean', multiple: several },
-  ]);
-  const { tokens } = parseArgs({ args: [...args], strict: false, tokens: true, options: Object.fromEntries(types) });
-  if (tokens.some(({ kind, name }) => kind === 'option' && (name === 'help' || name === 'h'))) return undefined;
+export async function readOptions({ options = {}, positionals: places = {} }, args) {
+  if (args.includes('--help') || args.includes('-h')) return undefined;
+  const { name, min = 0, max = name ? 1 : 0, default: usual = [] } = places;
+  const { values: given, positionals } = parsed(args, options, max > 0);
   const values = {};
-  for (const [name, { value, default: usual = value ? undefined : false }] of Object.entries(options)) {
-    if (usual !== undefined) values[name] = usual;
+  for (const [option, { value, several, default: standard, ...rest }] of Object.entries(options)) {
+    const texts = [given[option] ?? []].flat();
+    const read = value ? await Promise.all(texts.map((text) => valueFrom(`--${option}`, rest, text))) : texts;
+    if (read.length > 0) values[option] = several ? read : read[0];
+    else if (standard !== undefined || !value) values[option] = standard ?? false;
   }
-  for (const { kind, name, rawName, value, inlineValue } of tokens) {
-    if (kind !== 'option') continue;
-    const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (!option) throw new Mistake(`There is no option ${rawName}${hint(rawName, flags(options))}`);
-    const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('--'));
-    if (option.value && isMissing) throw new Mistake(`${rawName} needs a value: ${rawName} ${option.value}.`);
-    if (!option.value && value !== undefined) throw new Mistake(`${rawName} takes no value.`);
-    const read = option.value ? valueFrom(`${rawName} ${value}`, option, value) : true;
-    values[name] = option.several ? [...(values[name] ?? []), read] : read;
-  }
-  return { values, positionals: readPositionals(places, tokens) };
+  const all = positionals.length > 0 ? positionals : [usual].flat();
+  if (all.length < min) throw new Mistake(`${name} is missing.`);
+  if (all.length > max) throw new Mistake(`“${all[max]}” is one argument too many; an option starts with --.`);
+  return { values, positionals: await Promise.all(all.map((text) => valueFrom('', places, text))) };
 }
 
-function readPositionals({ name, min = 0, max = name ? 1 : 0, default: usual, ...place }, tokens) {
-  const given = tokens.filter(({ kind }) => kind === 'positional').map(({ value }) => value);
-  if (given.length === 0 && usual !== undefined) given.push(usual);
-  if (given.length < min) throw new Mistake(`${name} is missing.`);
-  if (given.length > max) throw new Mistake(`“${given[max]}” is one argument too many; an option starts with --.`);
-  return given.map((text) => valueFrom(text, place, text));
-}
-
-function valueFrom(shown, { read = (text) => text }, text) {
+function parsed(args, options, allowPositionals) {
+  const types = Object.entries(options).map(([name, { value, several: multiple = false }]) => [
+    name,
+    { type: value ? 'string' : 'boolean', multiple },
+  ]);
   try {
-    return read(text);
+    return parseArgs({ args: [...args], options: Object.fromEntries(types), allowPositionals });
+  } catch ({ code, message }) {
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new Mistake(message);
+    const [, name] = /'(.+?)'/.exec(message);
+    const known = ['--help', ...Object.keys(options).map((option) => `--${option}`)];
+    throw new Mistake(`There is no option ${name}${hint(name, known)}`);
+  }
+}
+
+async function valueFrom(option, { read = (text) => text, among, list = false }, text) {
+  if (option && text === '') throw new Mistake(`${option} needs a value.`);
+  const given = list ? text.split(',') : [text];
+  // Too old a Node knows no names: it does not read TypeScript.
+  const known = (await among?.().catch(() => null)) ?? given;
+  const unknown = given.find((each) => !known.includes(each));
+  if (unknown !== undefined) throw new Mistake(`${option}: there is no “${unknown}”${hint(unknown, known)}`);
+  try {
+    return list ? given : read(text);
   } catch (error) {
-    throw new Mistake(`${shown}: ${error.message}.`);
+    throw new Mistake(`${`${option} ${text}`.trim()}: ${error.message}.`);
   }
 }
-
-/** Checks the names, of which some need the npm packages: the last step, and not one before the setup. */
-async function knownNames({ options = {} }, values) {
-  for (const [name, { among, list = false }] of Object.entries(options)) {
-    if (!among || values[name] === undefined) continue;
-    const given = list ? values[name].split(',') : [values[name]];
-    const known = await among();
-    const unknown = given.find((each) => !known.includes(each));
-    if (unknown !== undefined) throw new Mistake(`--${name}: there is no “${unknown}”${hint(unknown, known)}`);
-    if (list) values[name] = given;
-  }
-  return values;
-}
-
-const flags = (options) => ['--help', ...Object.keys(options).map((name) => `--${name}`)];
 
 /** The page's own search for a name; without it where Node is too old to read TypeScript. */
 const { nearestName } = await import('../../web/engine/check-arguments.ts').catch(() => ({ nearestName: () => null }));
@@ -149,7 +138,7 @@ if (isStarted(import.meta)) {
     console.error(`build-scripts/with-tools [--tests] FILE [OPTIONS], where FILE is one of\n  ${files}`);
     process.exit(2);
   }
-  await answering(declared, () => {
-    if (readOptions(declared, args) === undefined) process.stdout.write(usage(declared));
+  await answering(declared, async () => {
+    if (!(await readOptions(declared, args))) process.stdout.write(usage(declared));
   });
 }

@@ -202,7 +202,7 @@ files of the folder and its subfolders. Exit status: 0 if all are readable, inta
         value: 'SCHEMES',
         list: true,
         among: names(['light', 'dark']),
-        default: 'light,dark',
+        default: ['light', 'dark'],
         about: 'light or dark only',
       },
       languages: {
@@ -304,7 +304,7 @@ tests/golden/onnx-attention and tests/golden/torch. A case is a safetensors file
         value: 'NAMES',
         list: true,
         among: names(PASSES),
-        default: PASSES.join(),
+        default: PASSES,
         about: `only one of ${PASSES.join(',')}; no-kernels is forward on WebGPU, where dispatches do nothing`,
       },
       only: { value: 'WORDS', about: 'only contenders whose name has one of these words, separated by commas' },
