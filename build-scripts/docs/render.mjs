@@ -5,7 +5,7 @@ import hljs from 'highlight.js/lib/common';
 import { Marked } from 'marked';
 import { escaped } from '../lib/escaped.mjs';
 import { ROOT } from '../lib/run.mjs';
-import { attributeTable, playground } from './attributes.mjs';
+import { playground } from './attributes.mjs';
 import { addressOf, PAGES } from './pages.mjs';
 
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');
@@ -30,9 +30,7 @@ export function renderSite() {
 function renderPage({ title, source }, files) {
   const address = addressOf(source);
   const above = relative(dirname(address), '.') || '.';
-  const text = read(source).replaceAll('<!-- playground -->', () =>
-    playground(attributeTable(read('docs/embedding.md'))),
-  );
+  const text = read(source).replaceAll('<!-- playground -->', playground);
   let tables = 0;
   const content = markdownOf(source, address, files)
     .parse(text)
