@@ -203,7 +203,7 @@ test.describe('upright', () => {
     await open(page, '?chapter=softmax');
     await test.step('the given numbers of an exercise of softmax are seen without scrolling', async () => {
       await readToTheEnd(page);
-      const frame = page.locator('mha-exercise .givens .frame');
+      const frame = page.locator('mha-exercise .givens .scroll');
       await expect(frame).toBeVisible();
       expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
     });

@@ -1,5 +1,6 @@
 /** What a question shows beside its inputs. Each block has its view, and its Markdown for notebooks. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type nothing, type TemplateResult } from 'lit';
+import { type Cell, type Table, table } from '../lab-kit/table.ts';
 import { inlineCode } from './inline-code.ts';
 
 export interface Block {
@@ -57,28 +58,10 @@ export function terms(pairs: readonly (readonly [name: string, value: string])[]
   };
 }
 
-export interface TableRow {
-  readonly name: string;
-  readonly numbers: readonly string[];
-  /** The column of a number that stands out. */
-  readonly differs?: number;
+/** Numbers in rows, under the names of their columns. */
+export function numbers(caption: string, head: readonly string[] | undefined, rows: Table['rows']): Block {
+  return drawn(() => table({ caption, look: 'numbers', head, rows }));
 }
 
-/** Numbers in rows, under the names of their columns if `head` has them. */
-export function table(label: string, head: readonly string[], rows: readonly TableRow[]): Block {
-  return drawn(
-    () => html`<div class="frame" role="group" tabindex="0" aria-label=${label}>
-      <table class="numbers">
-        ${head.length === 0 ? nothing : html`<thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>`}
-        <tbody>
-          ${rows.map(
-            ({ name, numbers, differs }) => html`<tr>
-              <th scope="row">${name}</th>
-              ${numbers.map((text, i) => html`<td class="number ${i === differs ? 'differs' : ''}">${text}</td>`)}
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`,
-  );
-}
+export const numberCells = (texts: readonly string[]): readonly Cell[] =>
+  texts.map((text) => ({ text, look: 'number' }));

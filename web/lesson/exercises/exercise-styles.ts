@@ -182,7 +182,7 @@ export const exerciseStyles = css`
     gap: var(--s2) var(--s4);
     width: 100%;
   }
-  .frame {
+  .scroll {
     max-width: 100%;
     ${sideways}
   }
@@ -216,7 +216,7 @@ export const exerciseStyles = css`
     column-gap: var(--s6);
     align-items: center;
   }
-  .givens .frame {
+  .givens .scroll {
     border: 1px solid var(--rule);
     border-radius: var(--radius);
   }

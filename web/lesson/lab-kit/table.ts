@@ -1,5 +1,6 @@
-/** Tables of laboratories, and what else may be too wide. */
+/** Tables, and what else may be too wide. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { styleMap } from 'lit/directives/style-map.js';
 import { subscripted } from '../ui/subscripted.ts';
 
 export type Shown = TemplateResult | string | number | typeof nothing;
@@ -7,7 +8,7 @@ export type Shown = TemplateResult | string | number | typeof nothing;
 export interface Cell {
   readonly text: Shown | readonly Shown[];
   readonly look?: string;
-  readonly style?: string;
+  readonly style?: string | ReturnType<typeof styleMap>;
   readonly title?: string;
   readonly span?: number;
   /** Of a column's header. */
@@ -28,7 +29,7 @@ export interface Table {
    * small cell, with `shares` if it is a share that fills its cell.
    */
   readonly look: string;
-  readonly head?: Row['cells'];
+  readonly head?: Row['cells'] | undefined;
   readonly rows: readonly (Row | Row['cells'])[];
   readonly foot?: readonly (Row | Row['cells'])[];
 }

@@ -1,6 +1,5 @@
 /** Questions about one cell, its value or its place: what is given, a judge that knows mistakes, and the worked solution. */
 import { html, nothing } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
 import { type CellRef, type Indices, LETTERS } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { explain } from '../../../engine/provenance/explain.ts';
@@ -17,6 +16,7 @@ import { decimalsFor, formatAligned } from '../../inspector/numbers.ts';
 import { tensorTitle } from '../../inspector/tensor-title.ts';
 import { isCopy, workedTable } from '../../inspector/worked.ts';
 import '../../inspector/worked-terms.ts';
+import { table } from '../../lab-kit/table.ts';
 import { type Block, drawn, paragraph, type Shown, sum } from '../blocks.ts';
 import type { Mistake, Verdict } from '../mistake.ts';
 import { numberInput, typed, wrongNumbers } from '../number.ts';
@@ -113,27 +113,24 @@ export function givensBlock({ columns, single, rest }: Givens, sentences: Senten
   const letters = LETTERS.filter((letter) => columns[0]?.index[letter] !== undefined);
   const nameOf = (index: Indices): string =>
     letters.map((letter) => entryLabel(letter, index[letter] ?? 0, sentences)).join(',');
-  const table = () => html`<div class="frame" role="group" aria-label=${words.givens} tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${letters.map((letter, i) => html`${i > 0 ? ',' : ''}${letterName(letter)}`)}</th>
-          ${columns.map(({ index, marked }) => html`<th scope="col" class=${classMap({ marked })}>${nameOf(index)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (tensor, row) => html`<tr style=${ownColour(tensor)}>
-            <th scope="row">${tensorName(tensor)}</th>
-            ${columns.map(
-              ({ numbers, marked }) =>
-                html`<td class=${classMap({ number: true, marked })}>${numbers[row] ? written(numbers[row]) : ''}</td>`,
-            )}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const lookOf = (marked: boolean, look: string): string => (marked ? `${look} marked` : look);
+  const inColumns = () =>
+    table({
+      caption: words.givens,
+      look: 'numbers',
+      head: [
+        { text: letters.map((letter, i) => html`${i > 0 ? ',' : ''}${letterName(letter)}`) },
+        ...columns.map(({ index, marked }) => ({ text: nameOf(index), look: lookOf(marked, '') })),
+      ],
+      rows: rows.map((tensor, row) => [
+        tensorName(tensor),
+        ...columns.map(({ numbers, marked }) => ({
+          text: numbers[row] ? written(numbers[row]) : '',
+          look: lookOf(marked, 'number'),
+          style: ownColour(tensor),
+        })),
+      ]),
+    });
   const one = (given: GivenNumber) => html`<li>
     ${tensorName(given.cell.tensor, given.code)} = <span class="number name" style=${ownColour(given.cell.tensor)}>${written(given)}</span>
   </li>`;
@@ -141,7 +138,7 @@ export function givensBlock({ columns, single, rest }: Givens, sentences: Senten
     columns.length === 0 && single.length === 0
       ? nothing
       : html`<div class="givens">
-          ${columns.length > 0 ? table() : nothing}
+          ${columns.length > 0 ? inColumns() : nothing}
           ${single.length > 0 ? html`<ul class="single">${single.map(one)}</ul>` : nothing}
           ${rest === '' ? nothing : html`<p class="rest">${rest}</p>`}
         </div>`,

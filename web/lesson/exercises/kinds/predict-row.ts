@@ -7,7 +7,7 @@ import { words } from '../../../messages/en/exercises/predict-row.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../inspector/describe.ts';
 import { upTo } from '../../ui/theme/room.ts';
-import { paragraph, table } from '../blocks.ts';
+import { numberCells, numbers, paragraph } from '../blocks.ts';
 import { foremost } from '../cell/choose-cell.ts';
 import { type Input, numbersIn } from '../inputs.ts';
 import { type Checked, diagnose } from '../mistake.ts';
@@ -229,13 +229,13 @@ export function pose(question: RowQuestion, { trace, sentences, head, seed }: Ex
     /** The worked row: the score, its exponential, the share. */
     solution: () => [
       words.solutions[question],
-      table(
+      numbers(
         words.realRow,
         [words.key, words.score, words.factors[question](row.root, row.temperature)],
-        keys.map((key, i) => ({
-          name: entryLabel('s', key, sentences),
-          numbers: [formatNumber(row.scores[key] ?? 0), formatNumber(right[i] ?? 0, 3)],
-        })),
+        keys.map((key, i) => [
+          entryLabel('s', key, sentences),
+          ...numberCells([formatNumber(row.scores[key] ?? 0), formatNumber(right[i] ?? 0, 3)]),
+        ]),
       ),
     ],
   };

@@ -2,7 +2,7 @@
 import { words } from '../../../messages/en/exercises/steer-vector.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import '../../ui/controls/number-field.ts';
-import { paragraph, type Shown, sum, table } from '../blocks.ts';
+import { numberCells, numbers as numberTable, paragraph, type Shown, sum } from '../blocks.ts';
 import { choice, knobs } from '../choices.ts';
 import { type Input, numbersIn } from '../inputs.ts';
 import { type Cause, changeQuestion, type Outcome, wordIn } from '../layer/changing.ts';
@@ -175,9 +175,9 @@ function terms(task: SteerTask, word: (position: number) => string): Shown {
   const columns = [startOf(task, solution.position), vectorOf(task, solution), ...beside.map(({ vector }) => vector)];
   const { feature, before, after, name } = words.table;
   const shown = range.scaled ? (columns[0] ?? []).map((_, d) => d).slice(0, 4) : range.free;
-  return table(
+  return numberTable(
     name,
     [feature, before, after, ...beside.map((each) => each.name)],
-    shown.map((d) => ({ name: String(d), numbers: columns.map((vector) => formatNumber(vector[d] ?? 0)) })),
+    shown.map((d) => [d, ...numberCells(columns.map((vector) => formatNumber(vector[d] ?? 0)))]),
   );
 }

@@ -2,7 +2,7 @@
 import { css, html } from 'lit';
 import { words } from '../../../messages/en/exercises/write-function.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { code as codeBlock, drawn, type Shown, table } from '../blocks.ts';
+import { code as codeBlock, drawn, numbers, type Shown } from '../blocks.ts';
 import type { Checked } from '../mistake.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { hiddenCases } from './write-function/code-cases.ts';
@@ -78,12 +78,11 @@ function printedBlock(printed: readonly string[]): Shown {
 
 /** The list with the first difference, the learner's above the right one. */
 function differenceBlock(name: string, { list, place, yours, right, call }: Difference): Shown {
-  const row = (label: string, values: readonly number[]) => ({
-    name: label,
-    numbers: values.map((value) => formatNumber(value, 4)),
-    differs: place,
-  });
-  const comparison = table(words.comparison, [], [row(words.yours, yours), row(words.core, right)]);
+  const row = (label: string, values: readonly number[]) => [
+    label,
+    ...values.map((value, i) => ({ text: formatNumber(value, 4), look: i === place ? 'number differs' : 'number' })),
+  ];
+  const comparison = numbers(words.comparison, undefined, [row(words.yours, yours), row(words.core, right)]);
   return drawn(
     () => html`<div class="difference">
       <p>${words.firstDifference(call + 1, `${name}(…)${list}`)}</p>

@@ -1,11 +1,11 @@
 /** The cells of a matrix as buttons, one of which is chosen: arrow keys move, Enter or Space chooses. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { words } from '../../../../messages/en/exercises/change-entry.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
-import { subscripted } from '../../../ui/subscripted.ts';
+import { table } from '../../../lab-kit/table.ts';
+import { spokenName, subscripted } from '../../../ui/subscripted.ts';
 import { type Input, numbersIn } from '../../inputs.ts';
 
 /** The cells that are offered, a part of a tensor. */
@@ -73,54 +73,48 @@ function gridView(
   const digits = columns.length <= MOST_WITH_DIGITS;
   const name = words.grids[tensor] ?? tensor;
   const largest = Math.max(1e-9, ...rows.flatMap((row) => columns.map((column) => size(grid.at(row, column)))));
-  return html`<figure class="cells ${digits ? 'digits' : ''}" data-input=${index}>
-    <figcaption id="grid">${subscripted(name)}</figcaption>
-    <div class="frame">
-      <table aria-labelledby="grid" dir="ltr" @keydown=${move}>
-        <thead>
-          <tr>
-            <td></td>
-            ${beside ? html`<th scope="col" class="beside">${beside.name}</th>` : nothing}
-            ${columns.map(
-              (
-                column,
-              ) => html`<th scope="col" class=${classMap({ upright: grid.words.columns, band: starts(column, bands.columns, columns) })}>
-                <span>${label(grid.words.columns, 's', column, sentences)}</span>
-              </th>`,
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            (row, i) => html`<tr class=${classMap({ band: starts(row, bands.rows, rows) })}>
-              <th scope="row">${label(grid.words.rows, 't', row, sentences)}</th>
-              ${beside ? html`<td class="number beside">${formatNumber(beside.at(row), 2)}</td>` : nothing}
-              ${columns.map((column, j) => {
-                const chosen = chosenRow === row && chosenColumn === column;
-                const now = grid.at(row, column);
-                const value = chosen ? (options.value ?? now) : now;
-                const stop = chosenRow === undefined ? i === 0 && j === 0 : chosen;
-                return html`<td class=${classMap({ band: starts(column, bands.columns, columns) })}>
-                  <button
-                    type="button"
-                    class="number"
-                    data-cell="${row},${column}"
-                    tabindex=${stop ? 0 : -1}
-                    aria-pressed=${chosen}
-                    aria-label=${cellName(options, row, column, value)}
-                    style=${styleMap({ background: tint(value, largest) })}
-                    @click=${() => {
-                      // What the mask forbids stays hidden.
-                      if (Number.isFinite(now)) choose(`${row} ${column}`);
-                    }}
-                  >${digits ? formatNumber(value, 2) : value === Number.NEGATIVE_INFINITY ? '×' : nothing}</button>
-                </td>`;
-              })}
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+  const bandIn = (column: number): string => (starts(column, bands.columns, columns) ? 'band' : '');
+  const cell = (row: number, column: number): TemplateResult => {
+    const chosen = chosenRow === row && chosenColumn === column;
+    const now = grid.at(row, column);
+    const value = chosen ? (options.value ?? now) : now;
+    const stop = chosenRow === undefined ? row === rows[0] && column === columns[0] : chosen;
+    return html`<button
+      type="button"
+      class="number"
+      data-cell="${row},${column}"
+      tabindex=${stop ? 0 : -1}
+      aria-pressed=${chosen}
+      aria-label=${cellName(options, row, column, value)}
+      style=${styleMap({ background: tint(value, largest) })}
+      @click=${() => {
+        // What the mask forbids stays hidden.
+        if (Number.isFinite(now)) choose(`${row} ${column}`);
+      }}
+    >${digits ? formatNumber(value, 2) : value === Number.NEGATIVE_INFINITY ? '×' : nothing}</button>`;
+  };
+  return html`<figure class="cells ${digits ? 'digits' : ''}" data-input=${index} @keydown=${move}>
+    <figcaption>${subscripted(name)}</figcaption>
+    ${table({
+      caption: spokenName(name),
+      look: '',
+      head: [
+        null,
+        ...(beside ? [{ text: beside.name, look: 'beside' }] : []),
+        ...columns.map((column) => ({
+          text: html`<span>${label(grid.words.columns, 's', column, sentences)}</span>`,
+          look: `${grid.words.columns ? 'upright' : ''} ${bandIn(column)}`,
+        })),
+      ],
+      rows: rows.map((row) => ({
+        look: starts(row, bands.rows, rows) ? 'band' : '',
+        cells: [
+          label(grid.words.rows, 't', row, sentences),
+          ...(beside ? [{ text: formatNumber(beside.at(row), 2), look: 'number beside' }] : []),
+          ...columns.map((column) => ({ text: cell(row, column), look: bandIn(column) })),
+        ],
+      })),
+    })}
   </figure>`;
 }
 

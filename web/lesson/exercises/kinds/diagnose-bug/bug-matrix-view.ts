@@ -1,11 +1,13 @@
 /** A matrix of evidence as a table: names, numbers, and optional sums. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import { words } from '../../../../messages/en/exercises/diagnose-bug.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, type Sentences } from '../../../inspector/describe.ts';
+import { type Cell, table } from '../../../lab-kit/table.ts';
 import { upTo } from '../../../ui/theme/room.ts';
 import { sideways } from '../../../ui/theme/sideways.ts';
+import { transposed } from '../../plain-attention.ts';
 import type { BugMatrix, Labels } from './bug-matrix.ts';
 
 export function matrixName({ title, number }: BugMatrix): string {
@@ -16,54 +18,39 @@ export function matrixName({ title, number }: BugMatrix): string {
 export function matrixView(matrix: BugMatrix, sentences: Sentences): TemplateResult {
   const { values, rows, columns, sums, suspect, firstColumn, marked } = matrix;
   const [height, width] = [values.length, values[0]?.length ?? 0];
-  const name = matrixName(matrix);
+  const caption = matrixName(matrix);
   const largest = Math.max(...values.flat().map(Math.abs), 1e-9);
-  const rowSums = values.map((row) => row.reduce((sum, value) => sum + value, 0));
-  const columnSums = (values[0] ?? []).map((_, s) => values.reduce((sum, row) => sum + (row[s] ?? 0), 0));
+  const total = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0);
+  const cell = (value: number, row: number, column: number): Cell => {
+    const kind = row === height || column === width ? 'number sum' : 'number';
+    const look = marked(row, column) ? `${kind} marked` : kind;
+    return { text: formatNumber(value, 2), look, style: tint(kind === 'number' ? value / largest : 0) };
+  };
+  const sumName = { text: words.sum, look: 'sum' };
   return html`<figure class=${suspect ? 'suspect' : ''}>
-    <figcaption class="soft">${name}</figcaption>
-    <div class="frame" dir="ltr" role="group" tabindex="0" aria-label=${name}>
-      <table>
-        <thead>
-          <tr>
-            <td></td>
-            ${(values[0] ?? []).map((_, i) => html`<th scope="col">${labelOf(columns, 's', firstColumn + i, sentences)}</th>`)}
-            ${sums ? html`<th scope="col" class="sum">${words.sum}</th>` : nothing}
-          </tr>
-        </thead>
-        <tbody>
-          ${values.map(
-            (row, i) => html`<tr>
-              <th scope="row">${typeof rows === 'string' ? labelOf(rows, 't', i, sentences) : words.part(rows[i] ?? '')}</th>
-              ${row.map((value, column) => cell(value, largest, marked(i, column)))}
-              ${sums ? html`<td class=${sumClass(marked(i, width))}>${formatNumber(rowSums[i] ?? 0, 2)}</td>` : nothing}
-            </tr>`,
-          )}
-          ${
-            sums
-              ? html`<tr>
-                  <th scope="row" class="sum">${words.sum}</th>
-                  ${columnSums.map((value, column) => html`<td class=${sumClass(marked(height, column))}>${formatNumber(value, 2)}</td>`)}
-                  <td></td>
-                </tr>`
-              : nothing
-          }
-        </tbody>
-      </table>
-    </div>
+    <figcaption class="soft">${caption}</figcaption>
+    ${table({
+      caption,
+      look: 'matrix',
+      head: [
+        null,
+        ...(values[0] ?? []).map((_, i) => labelOf(columns, 's', firstColumn + i, sentences)),
+        ...(sums ? [sumName] : []),
+      ],
+      rows: values.map((row, i) => [
+        typeof rows === 'string' ? labelOf(rows, 't', i, sentences) : words.part(rows[i] ?? ''),
+        ...(sums ? [...row, total(row)] : row).map((value, column) => cell(value, i, column)),
+      ]),
+      foot: sums ? [[sumName, ...transposed(values).map((column, s) => cell(total(column), height, s)), null]] : [],
+    })}
   </figure>`;
 }
 
 /** The tint adds no information: the number is in the cell. */
-function cell(value: number, largest: number, marked: boolean): TemplateResult {
-  const share = Math.min(1, Math.abs(value) / largest);
-  const colour = value < 0 ? '--map-negative' : '--map-positive';
-  const background = `color-mix(in oklab, var(${colour}) ${Math.round(30 * share)}%, transparent)`;
-  return html`<td class=${marked ? 'number marked' : 'number'} style=${styleMap({ background })}>${formatNumber(value, 2)}</td>`;
-}
-
-function sumClass(marked: boolean): string {
-  return marked ? 'number sum marked' : 'number sum';
+function tint(share: number) {
+  const colour = share < 0 ? '--map-negative' : '--map-positive';
+  const percent = Math.round(30 * Math.min(1, Math.abs(share)));
+  return styleMap({ background: `color-mix(in oklab, var(${colour}) ${percent}%, transparent)` });
 }
 
 function labelOf(labels: Labels, letter: 't' | 's', index: number, sentences: Sentences): string {
@@ -87,13 +74,13 @@ export const bugStyles = css`
     color: var(--ink);
     font-weight: 650;
   }
-  .evidence .frame {
+  .evidence .scroll {
     max-width: 100%;
     ${sideways}
     border: 1px solid var(--rule);
     border-radius: var(--radius);
   }
-  .evidence .suspect .frame {
+  .evidence .suspect .scroll {
     border: 2px solid var(--accent);
   }
   .evidence table {
@@ -109,7 +96,7 @@ export const bugStyles = css`
     color: var(--ink-soft);
     font-size: calc(12 * var(--px));
   }
-  .evidence tbody th {
+  .evidence :is(tbody, tfoot) th {
     text-align: start;
   }
   .evidence .sum {
