@@ -3,7 +3,7 @@
  * as text. This module imports only the list of fields, so an element can be defined before the lesson is loaded.
  */
 import type { Field } from '../lesson/fields/field.ts';
-import { ALL_FIELDS, type ControlName, FIELD_NAMES, type FieldName } from '../lesson/fields/lesson-fields.ts';
+import { ALL_FIELDS, FIELD_NAMES, type FieldName } from '../lesson/fields/lesson-fields.ts';
 
 /** What the host page decides; not part of the state. */
 const HOST_ATTRIBUTES = {
@@ -15,11 +15,6 @@ const HOST_ATTRIBUTES = {
 /** A field of the state, by its name in an address. */
 export type StateField = (typeof FIELD_NAMES)[FieldName];
 export type HostAttribute = (typeof HOST_ATTRIBUTES)[keyof typeof HOST_ATTRIBUTES][number];
-
-/** The settings that `controls` can name. */
-export const CONTROLS = ALL_FIELDS.flatMap(([name, { control, of }]) =>
-  control && of !== 'page' ? [name] : [],
-) as readonly Exclude<ControlName, 'engine'>[];
 
 /** Attributes whose values are names, separated by spaces. */
 export const LIST_ATTRIBUTES = ['chapters', 'controls'] as const satisfies readonly HostAttribute[];

@@ -1,9 +1,9 @@
 /** Warns page authors in the console of misspelt attributes and values. Loaded when the page is idle. */
 import { nearestName } from '../engine/check-arguments.ts';
+import { CONTROLS } from '../lesson/fields/lesson-fields.ts';
 import { languageOfTag } from '../messages/languages.ts';
 import {
   attributeOf,
-  CONTROLS,
   type HostAttribute,
   hostAttributesOf,
   kindOf,

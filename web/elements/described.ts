@@ -6,9 +6,9 @@ import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, OPENING } from '../lesson/constants/
 import { LIMITS } from '../lesson/constants/limits.ts';
 import { NORMS, PRESETS } from '../lesson/constants/model-settings.ts';
 import { type Field, textsOf } from '../lesson/fields/field.ts';
-import { ALL_FIELDS, FIELD_NAMES, type FieldName } from '../lesson/fields/lesson-fields.ts';
+import { ALL_FIELDS, CONTROLS, FIELD_NAMES, type FieldName } from '../lesson/fields/lesson-fields.ts';
 import { LANGUAGES } from '../messages/languages.ts';
-import { attributeOf, CONTROLS, type HostAttribute, type StateField } from './attributes.ts';
+import { attributeOf, type HostAttribute, type StateField } from './attributes.ts';
 import type { PublicEvents } from './events.ts';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ');

@@ -6,10 +6,11 @@ import {
   type ChapterId,
   type PartName,
 } from '../../lesson/constants/chapter-ids.ts';
+import { CONTROLS } from '../../lesson/fields/lesson-fields.ts';
 import type { SettingName } from '../../lesson/state/shown-settings.ts';
 import { THEMES } from '../../lesson/ui/theme/theme.ts';
 import { t } from '../../messages/index.ts';
-import { attributeOf, CONTROLS } from '../attributes.ts';
+import { attributeOf } from '../attributes.ts';
 import type { HostSettings } from '../view.ts';
 
 const PARTS = Object.keys(CHAPTERS_BY_PART) as PartName[];

@@ -37,6 +37,8 @@ export interface LessonField extends Field<unknown> {
    * `labs`. `page`: what is open, and how.
    */
   readonly of: 'model' | 'view' | 'labs' | 'page';
+  /** The step of a number's buttons; by default 1. */
+  readonly step?: number;
   /** The group of the field's control among all settings. Other fields are set inside one of these controls, on the stage or in a laboratory. */
   readonly control?: 'sentence' | 'attention' | 'size' | 'numbers';
   /** The weights with which the field has no effect. */
@@ -77,9 +79,9 @@ export const FIELDS = {
     control: 'attention',
     fixedBy: ['notebook', 'trained'],
   },
-  temperature: { ...amount(1, { min: 0.1, max: 10 }), of: 'model', control: 'attention' },
+  temperature: { ...amount(1, { min: 0.1, max: 10 }), step: 0.1, of: 'model', control: 'attention' },
   /** Dropping every weight would leave nothing to rescale. */
-  dropout: { ...amount(0, { min: 0, max: 0.9 }), of: 'model', control: 'attention' },
+  dropout: { ...amount(0, { min: 0, max: 0.9 }), step: 0.05, of: 'model', control: 'attention' },
   seed: { ...whole(42, { min: 0, max: LIMITS.seed }), of: 'model', control: 'numbers', fixedBy: ALL_BUT_RANDOM },
   preset: { ...choice<Preset>('learned', PRESETS), of: 'model', control: 'numbers' },
   /** Which of the notebook's two inputs. */
@@ -143,6 +145,13 @@ export type ControlName = {
 }[FieldName];
 
 export const ALL_FIELDS = Object.entries(FIELDS) as readonly (readonly [FieldName, LessonField])[];
+
+/** Controls of what can be undone: a host page may choose among them. */
+export type SettingControl = Exclude<ControlName, 'engine'>;
+
+export const CONTROLS = ALL_FIELDS.flatMap(([name, { control, of }]) =>
+  control && of !== 'page' ? [name] : [],
+) as readonly SettingControl[];
 
 export const DEFAULT_STATE = Object.fromEntries(
   ALL_FIELDS.map(([name, { start }]) => [name, start]),

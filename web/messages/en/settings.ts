@@ -1,31 +1,14 @@
-/** What the editors of the settings say: what each setting means, and the words of the mask painter. Loaded with them. */
+/** What single editors of settings say, and the words of the mask painter. Loaded with them. */
 import { translatable } from '../part.ts';
 import { count } from './grammar.ts';
 
 export const words = translatable('settings', {
-  all: {
-    engine: 'Computed by',
-    groups: {
-      attention: 'How attention works here',
-      size: 'The size of the layer',
-      numbers: 'Where the numbers come from',
-    },
-    /** One line for each. */
-    lines: {
-      sentence: 'The words that the layer reads.',
-      head: 'The head that the chapters about one head show.',
-      mask: 'Which words a word may not read.',
-      temperature: 'Low: one word gets almost all the weight. High: the weights become equal.',
-      dropout: 'The share of the weights that is set to 0, as in training.',
-      dModel: 'How many numbers describe a word.',
-      numHeads: 'How many times attention runs side by side.',
-      bias: 'Whether each projection adds a constant.',
-      preset: 'Learned, random, made by hand, or from another model.',
-      seed: 'Which random numbers are drawn.',
-      engine: 'The program that computes the figure. The numbers are the same.',
-    },
+  groups: {
+    attention: 'How attention works here',
+    size: 'The size of the layer',
+    numbers: 'Where the numbers come from',
   },
-  weights: {
+  preset: {
     presets: {
       random: 'Random',
       learned: 'Learned',
@@ -54,27 +37,15 @@ export const words = translatable('settings', {
     layerAbout:
       'X is what the layer reads: the residual stream before it, after its layer norm. The model reads <start> first, from left to right, and <unk> for a word that it does not know.',
   },
-  seed: {
-    about: 'The same seed always gives the same weights.',
-  },
-  dModel: {
-    about: 'How many numbers describe a token, in and out.',
-  },
-  heads: {
+  numHeads: {
     about: (dModel: number, numHeads: number) =>
       `d_model ${dModel} = ${count(numHeads, 'head', 'heads')} × ${count(dModel / numHeads, 'feature', 'features')} (d_k)`,
     divisors: 'Only numbers that divide d_model are offered.',
   },
   head: {
-    about: 'The chapters about one head show this one.',
     name: (head: number) => `Head ${head}`,
   },
-  bias: {
-    about: 'Adds b_Q, b_K, b_V and b_O to the projections.',
-    use: 'Add a bias to each projection',
-  },
   mask: {
-    kinds: { none: 'None', causal: 'Causal', padding: 'Padding', window: 'Window', custom: 'Painted' },
     about: {
       none: 'Every token may look at every token.',
       causal: 'A token may look at itself and at earlier tokens.',
@@ -98,12 +69,7 @@ export const words = translatable('settings', {
     blindMany: (queries: number) =>
       `${count(queries, 'query', 'queries')} may look at nothing: their weights are all 0.`,
   },
-  temperature: {
-    about: 'Divides the scores before the softmax: below 1 sharpens, above 1 flattens.',
-  },
   dropout: {
-    about:
-      'The probability that a weight is set to 0 in training; the others grow to make up for it. The chapter about the block drops in more places.',
     notebook: (rate: number) => `Drop the weights that the notebook dropped (p = ${rate})`,
     notebookAll:
       'The notebook printed no dropout for this example: with it on, all weights are kept and grow by 1/(1 − p).',

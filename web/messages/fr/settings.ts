@@ -3,24 +3,8 @@ import type { words as english } from '../en/settings.ts';
 import { count, decimal, first } from './grammar.ts';
 
 export const words: typeof english = {
-  all: {
-    engine: 'Calculé par',
-    groups: { attention: 'L’attention', size: 'La taille de la couche', numbers: 'D’où viennent les nombres' },
-    lines: {
-      sentence: 'Les mots que lit la couche.',
-      head: 'La tête que montrent les chapitres qui n’en suivent qu’une.',
-      mask: 'Quels mots un mot n’a pas le droit de lire.',
-      temperature: 'Basse : un mot reçoit presque tout le poids. Haute : les poids s’égalisent.',
-      dropout: 'La part des poids mis à 0, comme pendant l’entraînement.',
-      dModel: 'Combien de nombres décrivent un mot.',
-      numHeads: 'Combien de fois l’attention tourne en parallèle.',
-      bias: 'Chaque projection ajoute-t-elle une constante ?',
-      preset: 'Appris, aléatoires, faits à la main, ou ceux d’un autre modèle.',
-      seed: 'Quels nombres aléatoires sont tirés.',
-      engine: 'Le programme qui calcule la figure. Les nombres sont les mêmes.',
-    },
-  },
-  weights: {
+  groups: { attention: 'L’attention', size: 'La taille de la couche', numbers: 'D’où viennent les nombres' },
+  preset: {
     presets: {
       random: 'Aléatoires',
       learned: 'Appris',
@@ -50,27 +34,15 @@ export const words: typeof english = {
     layerAbout:
       'X est ce que lit la couche : le flux résiduel avant elle, après sa normalisation. Le modèle lit d’abord <start>, de gauche à droite, et <unk> pour un mot qu’il ne connaît pas.',
   },
-  seed: {
-    about: 'La même graine donne toujours les mêmes poids.',
-  },
-  dModel: {
-    about: 'Combien de nombres décrivent un token, à l’entrée comme à la sortie.',
-  },
-  heads: {
+  numHeads: {
     about: (dModel, numHeads) =>
       `d_model ${dModel} = ${count(numHeads, 'tête', 'têtes')} × ${count(dModel / numHeads, 'composante', 'composantes')} (d_k)`,
     divisors: 'Seuls les nombres qui divisent d_model sont proposés.',
   },
   head: {
-    about: 'Les chapitres qui ne suivent qu’une tête montrent celle-ci.',
     name: (head) => `Tête ${head}`,
   },
-  bias: {
-    about: 'Ajoute b_Q, b_K, b_V et b_O aux projections.',
-    use: 'Ajouter un biais à chaque projection',
-  },
   mask: {
-    kinds: { none: 'Aucun', causal: 'Causal', padding: 'Remplissage', window: 'Fenêtre', custom: 'Peint' },
     about: {
       none: 'Chaque token peut regarder tous les tokens.',
       causal: 'Un token peut regarder lui-même et les tokens qui le précèdent.',
@@ -96,16 +68,11 @@ export const words: typeof english = {
     blindMany: (queries) =>
       `${count(queries, 'requête', 'requêtes')} ne peuvent rien regarder : leurs poids valent tous 0.`,
   },
-  temperature: {
-    about: 'Divise les scores avant le softmax : au-dessous de 1 elle accentue, au-dessus elle aplatit.',
-  },
   dropout: {
-    about:
-      'La probabilité qu’un poids soit mis à 0 pendant l’entraînement ; les autres grandissent pour compenser. Le chapitre sur le bloc applique le dropout à d’autres endroits encore.',
     notebook: (rate) => `Supprimer les poids que le notebook a supprimés (p = ${decimal(rate)})`,
     notebookAll:
       'Le notebook n’a pas affiché de dropout pour cet exemple : s’il est actif, tous les poids sont gardés et grandissent de 1/(1 − p).',
   },
 };
 
-// from: 7761e90
+// from: 65e67e2

@@ -1,10 +1,10 @@
 /** Host page options: valid ones are parsed, invalid ones are reported. */
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { CONTROLS } from '#web/elements/attributes.ts';
 import { readHostSettings } from '#web/elements/content/host-settings.ts';
 import type { HostSettings } from '#web/elements/view.ts';
 import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
+import { CONTROLS } from '#web/lesson/fields/lesson-fields.ts';
 
 const NOTHING: HostSettings = {
   theme: null,

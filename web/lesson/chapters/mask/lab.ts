@@ -158,7 +158,11 @@ function paint({ lab }: MaskUi): TemplateResult {
       legend: messages.controls.mask.label,
       unlabelled: true,
       value: mask.kind,
-      options: MASK_KINDS.map((value) => ({ value, label: words.kinds[value], picture: maskGlyph(value) })),
+      options: MASK_KINDS.map((value) => ({
+        value,
+        label: messages.controls.mask.options[value],
+        picture: maskGlyph(value),
+      })),
       set: (kind) => lab.change({ mask: sized[kind]() }),
     })}
     ${mask.kind === 'window' ? number(words.window, mask.window, tokens.length - 1, (window) => ({ kind: 'window', window })) : nothing}

@@ -9,14 +9,14 @@ import { NOTEBOOK_DROPOUT } from '../../state/shown-settings.ts';
 export interface Change {
   readonly patch: Partial<LessonSettings>;
   /** The dependent change and its reason. */
-  readonly note: string | null;
+  readonly note?: string | undefined;
 }
 
 /** A new width, with the nearest number of heads that divides it. */
 export function changeOfWidth(dModel: number, { numHeads }: LessonSettings): Change {
-  if (!Number.isInteger(dModel) || dModel < 1 || dModel > LIMITS.dModel) return { patch: { dModel }, note: null };
+  if (!Number.isInteger(dModel) || dModel < 1 || dModel > LIMITS.dModel) return { patch: { dModel } };
   const nearest = nearestDivisor(dModel, numHeads);
-  const note = nearest === numHeads ? null : t.problems.headsFitted(dModel, numHeads, nearest);
+  const note = nearest === numHeads ? undefined : t.problems.headsFitted(dModel, numHeads, nearest);
   return { patch: { dModel, numHeads: nearest }, note };
 }
 
@@ -25,10 +25,10 @@ export function changeOfWidth(dModel: number, { numHeads }: LessonSettings): Cha
  * another language is replaced.
  */
 export function changeOfWeights(preset: LessonSettings['preset'], { dropout, sentence }: LessonSettings): Change {
-  if (preset === 'notebook' && dropout > 0) return { patch: { preset, dropout: NOTEBOOK_DROPOUT }, note: null };
+  if (preset === 'notebook' && dropout > 0) return { patch: { preset, dropout: NOTEBOOK_DROPOUT } };
   if (preset === 'trained' && beginsElsewhere(sentence))
     return { patch: { preset, sentence: t.page.trainedSentence }, note: t.problems.trainedReadsEnglish };
-  return { patch: { preset }, note: null };
+  return { patch: { preset } };
 }
 
 /** Whether this is the default sentence of a language other than English. */

@@ -197,11 +197,7 @@ export class Controls extends withProps(
     return html`<mha-sentence-field class=${this.#offClass('sentence')} .value=${settings.sentence} .fixed=${this.#fixedSentence(settings)}
       .problem=${this.#problemOf('sentence')}
       @mha-sentence=${({ detail }: CustomEvent<SentenceChange>) =>
-        this.#change(
-          'sentence',
-          { patch: { sentence: detail.value }, note: null },
-          detail.done,
-        )}></mha-sentence-field>`;
+        this.#change('sentence', { patch: { sentence: detail.value } }, detail.done)}></mha-sentence-field>`;
   }
 
   /** The class of a control in the bar. One that does not change the present step leaves its room, so that the stage keeps its size. */

@@ -51,7 +51,7 @@ export class MaskEditor extends withProps(WatchingElement, {
     const { kind } = this.mask;
     return html`
       <mha-choice .legend=${t.controls.mask.label} .unlabelled=${this.titled} .value=${kind} .disabled=${this.disabled}
-        .options=${MASK_KINDS.map((value) => ({ value, label: mask.kinds[value], picture: maskGlyph(value) }))}
+        .options=${MASK_KINDS.map((value) => ({ value, label: t.controls.mask.options[value], picture: maskGlyph(value) }))}
         @mha-choice=${(event: CustomEvent<{ value: MaskKind }>) => this.#choose(event.detail.value)}></mha-choice>
       <p class="soft">${mask.about[kind]}</p>
       ${this.disabled ? nothing : this.#details()}`;

@@ -1,14 +1,22 @@
 /** The settings as chips and rows: label and value of each. Their editors load when one is opened. */
 import { t } from '../../../messages/index.ts';
 import { formatPlain } from '../../../views/format-number.ts';
-import type { ControlName, LessonSettings } from '../../fields/lesson-fields.ts';
+import { write } from '../../fields/codecs.ts';
+import {
+  CONTROLS,
+  type ControlName,
+  FIELDS,
+  type LessonField,
+  type LessonSettings,
+  type SettingControl,
+} from '../../fields/lesson-fields.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import { isFixed, type SettingName, type ShownSettings } from '../../state/shown-settings.ts';
 import { nextSeed } from '../../ui/controls/next-seed.ts';
 import type { Change } from './changes.ts';
 
 export interface SettingItem {
-  readonly name: Exclude<ControlName, 'engine'>;
+  readonly name: SettingControl;
   /** On a chip: "heads 3". */
   readonly label: string;
   readonly value: string;
@@ -35,51 +43,61 @@ export interface SettingContext {
   change(name: SettingName, change: Change, done: boolean): void;
 }
 
-/** As many digits as a chip has room for; its editor has the exact number. */
-const short = (value: number): string => formatPlain(Number(value.toPrecision(2)));
+/** The words of a setting. */
+interface SettingWords {
+  readonly label: string;
+  readonly line: string;
+  readonly about?: string;
+  readonly use?: string;
+  readonly options?: Readonly<Record<string, string>>;
+}
 
 const words = t.controls;
+export const settingWords: { readonly [Name in ControlName]: SettingWords } = words;
 
+/** These stand first; the others follow in the order of the fields. */
+const FIRST: readonly SettingControl[] = ['preset', 'seed', 'dModel', 'numHeads', 'head'];
+
+/** What an item has that its field's kind does not say. */
+const OWN: { readonly [Name in SettingControl]?: (context: SettingContext) => Partial<SettingItem> } = {
+  preset: ({ settings }) => ({ value: weightsValue(settings) }),
+  seed: (context) => ({ shortcut: { label: words.seed.another, run: () => drawAnother(context) } }),
+  dModel: () => ({ colour: '--axis-m' }),
+  numHeads: ({ shown }) => ({ label: words.numHeads.chip(shown.numHeads), colour: '--axis-h' }),
+  head: () => ({ colour: '--axis-h' }),
+  mask: ({ shown }) => ({ value: words.mask.options[shown.mask.kind].toLowerCase() }),
+};
+
+/** Of all settings except the sentence, which has a field of its own. */
 export function settingItems(context: SettingContext): readonly SettingItem[] {
-  const { settings, shown } = context;
-  const item = (
-    name: SettingItem['name'],
-    title: string,
-    value: string,
-    rest: Partial<SettingItem> = {},
-  ): SettingItem => ({
+  const names = [...new Set([...FIRST, ...CONTROLS])].filter((name) => name !== 'sentence');
+  return names.map((name) => ({
     name,
-    title,
-    value,
-    label: title.toLowerCase(),
+    title: settingWords[name].label,
+    value: shortValue(name, context.shown),
+    label: settingWords[name].label.toLowerCase(),
     colour: '--ink',
-    locked: isFixed(name, settings),
-    ...rest,
-  });
-  const another = { label: words.seed.another, run: () => drawAnother(context) };
-  return [
-    item('preset', words.weights.label, weightsValue(settings)),
-    item('seed', words.seed.label, String(settings.seed), { shortcut: another }),
-    item('dModel', words.dModel.label, String(shown.dModel), { colour: '--axis-m' }),
-    item('numHeads', words.heads.label, String(shown.numHeads), {
-      label: words.heads.chip(shown.numHeads),
-      colour: '--axis-h',
-    }),
-    item('head', words.head.label, String(shown.head + 1), { label: words.head.chip, colour: '--axis-h' }),
-    item('bias', words.bias.label, shown.bias ? words.bias.on : words.bias.off),
-    item('mask', words.mask.label, words.mask.chips[shown.mask.kind]),
-    item('temperature', words.temperature.label, short(shown.temperature)),
-    item('dropout', words.dropout.label, short(shown.dropout)),
-  ];
+    locked: isFixed(name, context.settings),
+    ...OWN[name]?.(context),
+  }));
+}
+
+/** As text, with as many digits as a chip has room for; its editor has the exact number. */
+function shortValue(name: SettingControl, shown: ShownSettings): string {
+  const [field, value]: [LessonField, unknown] = [FIELDS[name], shown[name]];
+  if (field.kind === 'flag') return value ? words.on : words.off;
+  if (field.kind === 'amount') return formatPlain(Number(Number(value).toPrecision(2)));
+  const text = write(field, value);
+  return settingWords[name].options?.[text]?.toLowerCase() ?? text;
 }
 
 function weightsValue({ preset, example, layer }: LessonSettings): string {
   const trained = openedCheckpoint.value?.steps;
   return preset === 'opened' && trained !== undefined
-    ? words.weights.trainingChip(trained, layer + 1)
-    : words.weights.chip(preset, example + 1, layer + 1);
+    ? words.preset.trainingChip(trained, layer + 1)
+    : words.preset.chip(preset, example + 1, layer + 1);
 }
 
 export function drawAnother({ settings, change }: SettingContext): void {
-  change('seed', { patch: { seed: nextSeed(settings.seed) }, note: null }, true);
+  change('seed', { patch: { seed: nextSeed(settings.seed) } }, true);
 }

@@ -1,4 +1,7 @@
-/** The controls: names of the settings, and their values on the chips. What each says about itself is in `settings.ts`. */
+/**
+ * The controls. The words of a setting have its field's name: `line` explains it among all settings, `about` beside its control;
+ * `use` labels a switch, and `options` has the values of a choice. What single editors say is in `settings.ts`.
+ */
 
 import type { Preset } from '../../../lesson/constants/model-settings.ts';
 import { count } from '../grammar.ts';
@@ -24,6 +27,7 @@ export const controls = {
 
   sentence: {
     label: 'Sentence',
+    line: 'The words that the layer reads.',
     count: (tokens: number, most: number) => `${tokens}/${most} tokens`,
     countSpoken: (tokens: number, most: number) => `${count(tokens, 'token', 'tokens')} of at most ${most}`,
     samples: 'Examples',
@@ -46,8 +50,9 @@ export const controls = {
     'I love deep learning',
   ],
 
-  weights: {
+  preset: {
     label: 'Weights',
+    line: 'Learned, random, made by hand, or from another model.',
     chip: (preset: Preset, example: number, layer: number) =>
       ({
         random: 'random',
@@ -61,28 +66,50 @@ export const controls = {
   },
   seed: {
     label: 'Seed',
+    line: 'Which random numbers are drawn.',
+    about: 'The same seed always gives the same weights.',
     another: 'New seed',
   },
-  dModel: { label: 'd_model' },
-  heads: {
+  dModel: {
+    label: 'd_model',
+    line: 'How many numbers describe a word.',
+    about: 'How many numbers describe a token, in and out.',
+  },
+  numHeads: {
     label: 'Heads',
+    line: 'How many times attention runs side by side.',
     chip: (numHeads: number): string => (numHeads === 1 ? 'head' : 'heads'),
   },
   head: {
     label: 'Head shown',
-    chip: 'head shown',
+    line: 'The head that the chapters about one head show.',
+    about: 'The chapters about one head show this one.',
   },
   bias: {
     label: 'Bias',
-    on: 'on',
-    off: 'off',
+    line: 'Whether each projection adds a constant.',
+    about: 'Adds b_Q, b_K, b_V and b_O to the projections.',
+    use: 'Add a bias to each projection',
   },
   mask: {
     label: 'Mask',
-    chips: { none: 'none', causal: 'causal', padding: 'padding', window: 'window', custom: 'painted' },
+    line: 'Which words a word may not read.',
+    options: { none: 'None', causal: 'Causal', padding: 'Padding', window: 'Window', custom: 'Painted' },
   },
-  temperature: { label: 'Temperature' },
-  dropout: { label: 'Dropout' },
+  temperature: {
+    label: 'Temperature',
+    line: 'Low: one word gets almost all the weight. High: the weights become equal.',
+    about: 'Divides the scores before the softmax: below 1 sharpens, above 1 flattens.',
+  },
+  dropout: {
+    label: 'Dropout',
+    line: 'The share of the weights that is set to 0, as in training.',
+    about:
+      'The probability that a weight is set to 0 in training; the others grow to make up for it. The chapter about the block drops in more places.',
+  },
+  engine: { label: 'Computed by', line: 'The program that computes the figure. The numbers are the same.' },
+  on: 'on',
+  off: 'off',
 
   undo: 'Undo',
   redo: 'Redo',

@@ -23,6 +23,7 @@ export const controls: typeof english = {
 
   sentence: {
     label: 'Phrase',
+    line: 'Les mots que lit la couche.',
     count: (tokens, most) => `${tokens}/${most} tokens`,
     countSpoken: (tokens, most) => `${count(tokens, 'token', 'tokens')} sur ${most} au plus`,
     samples: 'Exemples',
@@ -46,8 +47,9 @@ export const controls: typeof english = {
     'I love deep learning',
   ],
 
-  weights: {
+  preset: {
     label: 'Poids',
+    line: 'Appris, aléatoires, faits à la main, ou ceux d’un autre modèle.',
     chip: (preset, example, layer) =>
       ({
         random: 'aléatoires',
@@ -61,28 +63,50 @@ export const controls: typeof english = {
   },
   seed: {
     label: 'Graine',
+    line: 'Quels nombres aléatoires sont tirés.',
+    about: 'La même graine donne toujours les mêmes poids.',
     another: 'Nouvelle graine',
   },
-  dModel: { label: 'd_model' },
-  heads: {
+  dModel: {
+    label: 'd_model',
+    line: 'Combien de nombres décrivent un mot.',
+    about: 'Combien de nombres décrivent un token, à l’entrée comme à la sortie.',
+  },
+  numHeads: {
     label: 'Têtes',
+    line: 'Combien de fois l’attention tourne en parallèle.',
     chip: (numHeads) => (numHeads === 1 ? 'tête' : 'têtes'),
   },
   head: {
     label: 'Tête affichée',
-    chip: 'tête affichée',
+    line: 'La tête que montrent les chapitres qui n’en suivent qu’une.',
+    about: 'Les chapitres qui ne suivent qu’une tête montrent celle-ci.',
   },
   bias: {
     label: 'Biais',
-    on: 'oui',
-    off: 'non',
+    line: 'Chaque projection ajoute-t-elle une constante ?',
+    about: 'Ajoute b_Q, b_K, b_V et b_O aux projections.',
+    use: 'Ajouter un biais à chaque projection',
   },
   mask: {
     label: 'Masque',
-    chips: { none: 'aucun', causal: 'causal', padding: 'remplissage', window: 'fenêtre', custom: 'peint' },
+    line: 'Quels mots un mot n’a pas le droit de lire.',
+    options: { none: 'Aucun', causal: 'Causal', padding: 'Remplissage', window: 'Fenêtre', custom: 'Peint' },
   },
-  temperature: { label: 'Température' },
-  dropout: { label: 'Dropout' },
+  temperature: {
+    label: 'Température',
+    line: 'Basse : un mot reçoit presque tout le poids. Haute : les poids s’égalisent.',
+    about: 'Divise les scores avant le softmax : au-dessous de 1 elle accentue, au-dessus elle aplatit.',
+  },
+  dropout: {
+    label: 'Dropout',
+    line: 'La part des poids mis à 0, comme pendant l’entraînement.',
+    about:
+      'La probabilité qu’un poids soit mis à 0 pendant l’entraînement ; les autres grandissent pour compenser. Le chapitre sur le bloc applique le dropout à d’autres endroits encore.',
+  },
+  engine: { label: 'Calculé par', line: 'Le programme qui calcule la figure. Les nombres sont les mêmes.' },
+  on: 'oui',
+  off: 'non',
 
   undo: 'Annuler',
   redo: 'Rétablir',
@@ -92,4 +116,4 @@ export const controls: typeof english = {
   copyByHand: 'Copiez ce lien',
 };
 
-// from: 78afba2
+// from: 78baa84

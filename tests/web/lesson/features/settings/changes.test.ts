@@ -8,7 +8,7 @@ import { languageInfo } from '#web/messages/languages.ts';
 
 describe('a new width', () => {
   it('keeps the number of heads if it divides the width', () => {
-    expect(changeOfWidth(24, DEFAULT_STATE)).toEqual({ patch: { dModel: 24, numHeads: 3 }, note: null });
+    expect(changeOfWidth(24, DEFAULT_STATE)).toEqual({ patch: { dModel: 24, numHeads: 3 } });
   });
 
   it('otherwise takes the nearest number of heads and says so', () => {

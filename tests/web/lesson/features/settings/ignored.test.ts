@@ -9,28 +9,39 @@ import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isIgnored, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
-import { type ControlName, DEFAULT_STATE, type LessonSettings } from '#web/lesson/fields/lesson-fields.ts';
+import {
+  CONTROLS,
+  DEFAULT_STATE,
+  FIELDS,
+  type LessonField,
+  type LessonSettings,
+  type SettingControl,
+} from '#web/lesson/fields/lesson-fields.ts';
 import type { Figure } from '#web/lesson/model/figure.ts';
 import type { Keyframe } from '#web/lesson/stage/keyframe.ts';
 import { panelValues } from '#web/views/panel-values.ts';
 
-type Named = Exclude<ControlName, 'engine'>;
-
-const CHANGES: Readonly<Record<Named, Partial<LessonSettings>>> = {
-  sentence: { sentence: 'The cat sat on the mat because it was soft' },
-  head: { head: 1 },
-  mask: { mask: { kind: 'window', window: 2 } },
-  temperature: { temperature: 2 },
-  numHeads: { numHeads: 4 },
-  dModel: { dModel: 24 },
-  preset: { preset: 'hand-made' },
-  seed: { seed: 7 },
-  bias: { bias: true },
-  dropout: { dropout: 0.3 },
+/** Where the next value of the field's kind is no other setting. */
+const OWN_CHANGES: { readonly [Name in SettingControl]?: LessonSettings[Name] } = {
+  sentence: 'The cat sat on the mat because it was soft',
+  mask: { kind: 'window', window: 2 },
+  dModel: 24,
+  preset: 'hand-made',
 };
 
+function changed(name: SettingControl): Partial<LessonSettings> {
+  const { kind, start, range, all = [] }: LessonField = FIELDS[name];
+  const next = {
+    flag: () => start !== true,
+    whole: () => Number(start) + 1,
+    amount: () => (Number(start) + (range?.max ?? 1)) / 2,
+    choice: () => all[(all.indexOf(start) + 1) % all.length],
+  };
+  return { [name]: OWN_CHANGES[name] ?? next[kind as keyof typeof next]() };
+}
+
 /** Only the laboratory reads these: `block` shows the dropped weights of one head. */
-const READ_BY_LAB: Readonly<Record<string, readonly Named[]>> = { block: ['head'] };
+const READ_BY_LAB: Readonly<Record<string, readonly SettingControl[]>> = { block: ['head'] };
 
 /** Small stages show one head where large ones show all. */
 const SIZES: readonly Size[] = [
@@ -86,18 +97,18 @@ async function labAt(lab: LabElement, step: string): Promise<string> {
 }
 
 describe.each(CHAPTERS.map(({ id }) => id).filter(hasChanged))('%s', (id) => {
-  const names = (Object.keys(CHANGES) as Named[]).filter((name) => isIntroduced(name, id));
+  const names = CONTROLS.filter((name) => isIntroduced(name, id));
 
   it('has the settings that change its pictures, and no others', async () => {
     const before = await picturesOf(id, {});
     const steps = [...before.keys()];
     const found: string[] = [];
     for (const name of names) {
-      const after = await picturesOf(id, CHANGES[name]);
-      const changed = steps.filter((step) => before.get(step) !== after.get(step));
+      const after = await picturesOf(id, changed(name));
+      const differing = steps.filter((step) => before.get(step) !== after.get(step));
       const offered = steps.filter((step) => !isIgnored(name, id, step));
-      if (changed.some((step) => !offered.includes(step))) found.push(`${name} is hidden, but changes ${changed}`);
-      if (offered.length > 0 && changed.length === 0 && !READ_BY_LAB[id]?.includes(name))
+      if (differing.some((step) => !offered.includes(step))) found.push(`${name} is hidden, but changes ${differing}`);
+      if (offered.length > 0 && differing.length === 0 && !READ_BY_LAB[id]?.includes(name))
         found.push(`${name} is offered, but changes nothing`);
     }
     expect(found).toEqual([]);

@@ -3,7 +3,6 @@
  * and one head's weights are drawn with at least one pixel each.
  */
 import { html, nothing, type PropertyValues } from 'lit';
-import { words as settingWords } from '../../../../messages/en/settings.ts';
 import { t as messages } from '../../../../messages/index.ts';
 import { formatPlain } from '../../../../views/format-number.ts';
 import { labStyles } from '../../../lab-kit/lab-styles.ts';
@@ -187,13 +186,13 @@ export class MaskAtScale extends withProps(WatchingElement, {
   #masks() {
     const { words, ui } = this;
     const pattern = this.#pattern;
-    const { kinds } = settingWords.mask;
+    const { label, options } = messages.controls.mask;
     return html`${radios({
-      legend: messages.controls.mask.label,
+      legend: label,
       value: pattern,
       options: PATTERNS.map((value) => ({
         value,
-        label: value === 'blocks' ? words.blocks : kinds[value],
+        label: value === 'blocks' ? words.blocks : options[value],
         picture: maskGlyph(value),
       })),
       set: this.#choose,
