@@ -1,8 +1,8 @@
 // Builds the package `mha-lesson` into dist-package/, ready for `npm publish`.
+import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, ROOT, run } from './lib/run.mjs';
-import { integrity } from './package/integrity.mjs';
 import { manifest } from './package/manifest.mjs';
 import { bundleScripts } from './package/scripts.mjs';
 import { sizeRows, withSizes } from './package/sizes.mjs';
@@ -10,7 +10,7 @@ import { writeTypes } from './package/types.mjs';
 import { bundleWidget } from './package/widget.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
-export const PACKAGE = join(ROOT, 'dist-package');
+const PACKAGE = join(ROOT, 'dist-package');
 const ENGINE_ALONE = join(ROOT, 'build/engine-alone');
 /** The sizes of the package's files when it was built: compressing them takes longer than everything else. */
 export const SIZES = join(ROOT, 'build/package-sizes.json');
@@ -31,13 +31,8 @@ export async function buildPackage(options = {}) {
   const readme = readFileSync(join(ROOT, 'docs/package.md'), 'utf8');
   writeFileSync(SIZES, JSON.stringify(rows));
   writeFileSync(join(PACKAGE, 'README.md'), withSizes(readme, rows));
-  writeJson(
-    'integrity.json',
-    integrity(
-      PACKAGE,
-      filesOf(PACKAGE).filter((file) => /\.(js|css|wasm)$/.test(file)),
-    ),
-  );
+  const loaded = filesOf(PACKAGE).filter((file) => /\.(js|css|wasm)$/.test(file));
+  writeJson('integrity.json', Object.fromEntries(loaded.map((file) => [file, integrityOf(join(PACKAGE, file))])));
 }
 
 /** The notebook's widget alone, in a folder. */
@@ -61,6 +56,11 @@ export const SIZED = ['README.md', 'docs/package.md'].map((file) => join(ROOT, f
 export function writeSizes() {
   const rows = JSON.parse(readFileSync(SIZES, 'utf8'));
   for (const file of SIZED) writeFileSync(file, withSizes(readFileSync(file, 'utf8'), rows));
+}
+
+/** For Subresource Integrity. */
+function integrityOf(file) {
+  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 }
 
 /** Paths in the package, sorted. */

@@ -2,9 +2,9 @@
 //
 // A stage whose inputs have not changed since it passed counts as it did then. A failed stage shows its output, and later stages still
 // run. The last line is `N passed, N failed`, with `, N skipped` if there were any.
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { changedInChapters } from './lib/changed-chapters.mjs';
 import { countsIn, inWords, sumCounts } from './lib/counts.mjs';
 import { program } from './lib/options.mjs';
 import { capture, ROOT } from './lib/run.mjs';
@@ -53,6 +53,24 @@ function readReport(file) {
 }
 
 const local = (time) => new Date(time).toLocaleString('sv-SE').slice(0, 16);
+
+const OF_CHAPTERS = /^web\/lesson\/chapters\/[\w-]+\//;
+
+/**
+ * The files that differ from the main branch, from where this one left it, if all of them are in chapters' folders. Otherwise, or
+ * outside of a git repository, none: then any test may be concerned.
+ * @returns {string[]}
+ */
+export function changedInChapters(root) {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+  const base = ['origin/HEAD', 'origin/main', 'main', 'HEAD']
+    .map((ref) => git('merge-base', 'HEAD', ref))
+    .find(Boolean);
+  if (!base) return [];
+  const changed = `${git('diff', '--name-only', base)}\n${git('ls-files', '--others', '--exclude-standard')}`;
+  const files = changed.split('\n').filter(Boolean);
+  return files.every((file) => OF_CHAPTERS.test(file)) ? files : [];
+}
 
 program(import.meta, async ({ all, only, list }) => {
   if (list) {

@@ -8,8 +8,7 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildPreset, configurePreset } from '../lib/cmake.mjs';
-import { finish } from '../lib/counts.mjs';
-import { countNative } from '../lib/googletest.mjs';
+import { countNative, finish } from '../lib/counts.mjs';
 import { capture, ROOT, run } from '../lib/run.mjs';
 
 /**

@@ -13,14 +13,15 @@ export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LICENCES = join(ROOT, 'build-scripts/licences');
 
-/** In every WebAssembly module: what the kernels are written with, and what Emscripten links. */
+/** In every WebAssembly module: what the kernels are written with, and what Emscripten links. Each with the files of its licence. */
 const COMPILED = [
-  { title: 'xsimd (BSD-3-Clause)', file: () => join(LICENCES, 'xsimd.txt') },
-  { title: 'Emscripten (MIT)', file: () => join(LICENCES, 'emscripten.txt') },
-  { title: 'musl (MIT)', file: () => join(emscripten(), 'system/lib/libc/musl/COPYRIGHT') },
+  { title: 'xsimd (BSD-3-Clause)', files: () => [join(LICENCES, 'xsimd.txt')] },
+  { title: 'Emscripten (MIT)', files: () => [join(LICENCES, 'emscripten.txt')] },
+  { title: 'musl (MIT)', files: () => [join(emscripten(), 'system/lib/libc/musl/COPYRIGHT')] },
   {
     title: 'libc++, libc++abi and compiler-rt (Apache-2.0 WITH LLVM-exception)',
-    file: () => join(LICENCES, 'llvm.txt'),
+    // A package of the lesson has the text of the Apache License.
+    files: () => [join(ROOT, 'node_modules/@huggingface/tokenizers/LICENSE'), join(LICENCES, 'llvm-exceptions.txt')],
   },
 ];
 
@@ -56,7 +57,7 @@ function textOf(packages: readonly string[], fonts: boolean): string {
   const parts = [
     `The files beside this one contain the lesson and the works named below.\n\n${readFileSync(join(ROOT, 'LICENSE'), 'utf8')}`,
     ...[...new Set([...packages, ...(fonts ? fontPackages() : [])])].sort().map(ofPackage),
-    ...COMPILED.map(({ title, file }) => `${title}\n\n${readFileSync(file(), 'utf8')}`),
+    ...COMPILED.map(({ title, files }) => [title, ...files().map((file) => readFileSync(file, 'utf8'))].join('\n\n')),
     ...(fonts ? fontFolders().map(ofFonts) : []),
   ];
   return parts.map((part) => `${part.trim()}\n`).join(`\n${'='.repeat(80)}\n\n`);

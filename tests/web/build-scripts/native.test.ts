@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { countNative } from '../../../build-scripts/lib/googletest.mjs';
+import { countNative } from '../../../build-scripts/lib/counts.mjs';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 let folder: string;
