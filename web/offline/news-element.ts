@@ -5,8 +5,7 @@
  * next news opens it again.
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
-import { defineElement } from '../lesson/platform/define-element.ts';
-import { WatchingElement, withProps } from '../lesson/platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../lesson/platform/with-props.ts';
 import { tokens } from '../lesson/ui/theme/tokens.ts';
 import { words } from '../messages/en/offline.ts';
 import type { News } from './keep-offline.ts';

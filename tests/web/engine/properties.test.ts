@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ForwardRequest } from '#web/engine/engine.ts';
-import { EPSILON } from '#web/engine/provenance/evaluate.ts';
+import { EPSILON } from '#web/engine/provenance/explain.ts';
 import { randomNormal } from '#web/engine/random.ts';
 import { times } from '../setup/exhaustive.ts';
 import { expectClose, sameBits } from './support/closeness.ts';

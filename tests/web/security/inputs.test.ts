@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { readAssignment } from '#web/courses/assignment/assignment.ts';
 import { resultsFromJson } from '#web/courses/results/result-file.ts';
 import { fromSuspendData } from '#web/courses/scorm/suspend-data.ts';
-import { allowedOrigins } from '#web/elements/frame/allowed-origins.ts';
+import { allowedOrigins } from '#web/elements/frame/frame.ts';
 import { readToFrame } from '#web/elements/frame/messages.ts';
 import { queryInside } from '#web/elements/state-text.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';

@@ -9,7 +9,6 @@
 import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
-import { defineElement } from '../../lesson/platform/define-element.ts';
 import '../../lesson/exercises/exercise-element.ts';
 import type { NamedExercise } from '../../lesson/chapters/all-exercises.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
@@ -21,7 +20,7 @@ import { inWords } from '../../lesson/model/in-words.ts';
 import { NotLoadedError } from '../../lesson/model/not-loaded.ts';
 import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { isFramed, saveFile } from '../../lesson/platform/save-file.ts';
-import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { type Computed, LessonSession } from '../../lesson/session/lesson-session.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';

@@ -17,8 +17,7 @@ import { exercisesWith, type Material } from '../../lesson/material/material.ts'
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
 import { words as coursesWords } from '../../messages/en/courses.ts';
 import { FALLBACK } from '../../messages/languages.ts';
-import { shortText } from './short-text.ts';
-import { STUDY_ATTEMPTS, type Study, studyExercises, studySchema } from './study.ts';
+import { STUDY_ATTEMPTS, type Study, shortText, studyExercises, studySchema } from './study.ts';
 
 const words = coursesWords.assignment.problems;
 

@@ -2,7 +2,18 @@
 import * as v from 'valibot';
 import type { Records } from '../../lesson/exercises/progress/record.ts';
 import { standingOf } from './attempts.ts';
-import { shortText } from './short-text.ts';
+
+/** Control characters and unpaired surrogates. */
+const UNPRINTABLE = /\p{Cc}|\p{Cs}/u;
+
+export function shortText(longest: number) {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => text.trim()),
+    v.maxLength(longest),
+    v.check((text) => !UNPRINTABLE.test(text)),
+  );
+}
 
 /** Which form comes first. */
 export const ORDERS = ['ab', 'ba'] as const;

@@ -4,16 +4,16 @@
  * The draft is the file's own JSON. The form is made from its schema, and the lesson's own check says what is wrong. Properties:
  * `storage` (where the draft is kept; null for nowhere), `home` (the lesson's folder), `loadLesson` (defines <mha-lesson>).
  */
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import { snippet } from '../../lesson/features/embed-code/snippets.ts';
 import { type Problem, parseMaterial, placeOf } from '../../lesson/material/read-material.ts';
 import { materialSchema } from '../../lesson/material/schema.ts';
 import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
-import { defineElement } from '../../lesson/platform/define-element.ts';
 import { equal } from '../../lesson/platform/equal.ts';
 import { isFramed, saveFile } from '../../lesson/platform/save-file.ts';
-import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { createHistory } from '../../lesson/state/history.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
@@ -23,9 +23,8 @@ import { assignmentStyles } from '../assignment/assignment-styles.ts';
 import { type Cards, chaptersView, questionsView, shortened } from './cards.ts';
 import { DRAFT_KEY, type Draft, DraftStore, type Kept, MOST_BYTES, readDraft, storedDraft } from './draft.ts';
 import { editorStyles } from './editor-styles.ts';
-import { entryOf, type Field, fieldsOf, itemName, labelOf } from './form.ts';
+import { entryOf, type Field, type Form, fieldsOf, itemName, labelOf } from './form.ts';
 import { blank, listOf, recordOf, type Shape } from './shape.ts';
-import { useView } from './use-view.ts';
 
 /** A chapter or a question as a whole. */
 const isCard = (place: string): boolean => /^\w+\[\d+\]$/.test(place);
@@ -335,3 +334,35 @@ export class MaterialEditor
 const FIELDS = 'input, textarea, select, button, summary';
 
 defineElement('mha-material-editor', MaterialEditor);
+
+/** The code and the address that use the saved file. */
+interface Use {
+  /** The file's address. */
+  readonly material: string;
+  readonly title: string;
+  /** The lesson's folder. */
+  readonly home: string;
+  readonly asks: boolean;
+}
+
+function useView(form: Form, { material, title, home, asks }: Use): TemplateResult {
+  const figure = { view: 'lesson', query: '', controls: null, locked: false } as const;
+  const query = new URLSearchParams({ material, ...(title === '' ? {} : { heading: title }) });
+  return html`${codeView(form, words.inPage, snippet('element', { ...figure, home, title, material }))}
+    ${asks ? html`${codeView(form, words.asAssignment, `${home}assignment.html?${query}`)}<p class="soft">${words.openAssignment}</p>` : nothing}`;
+}
+
+function codeView(form: Form, label: string, code: string): TemplateResult {
+  const copy = async ({ currentTarget }: Event) => {
+    const area = (currentTarget as HTMLElement).parentElement?.querySelector('textarea');
+    try {
+      await navigator.clipboard.writeText(code);
+      form.announce(words.copied);
+    } catch {
+      area?.select();
+      form.announce(words.copyByHand);
+    }
+  };
+  return html`<div class="code"><label>${label}<textarea readonly rows="3" spellcheck="false" dir="ltr" .value=${code}></textarea></label>
+    <button type="button" class="press" aria-label="${words.copy}: ${label}" @click=${copy}>${words.copy}</button></div>`;
+}

@@ -1,9 +1,8 @@
 /** <mha-result-checker>: checks result files for instructors and saves them as a table. Nothing leaves the browser. */
 import { css, html, nothing } from 'lit';
-import { defineElement } from '../../lesson/platform/define-element.ts';
 import { savedText } from '../../lesson/platform/read-saved-file.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
-import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { words as coursesWords } from '../../messages/en/courses.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';

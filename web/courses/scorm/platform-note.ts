@@ -4,8 +4,7 @@
  * Property: `line`, a function that is called again when the language changes.
  */
 import { css, html } from 'lit';
-import { defineElement } from '../../lesson/platform/define-element.ts';
-import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 
 export class PlatformNote extends withProps(WatchingElement, {

@@ -1,7 +1,7 @@
 /** The state as plain data for the host page. */
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import type { LessonState } from '../../lesson/fields/lesson-fields.ts';
-import { shownMask } from '../../lesson/model/shown-mask.ts';
+import { shownMask } from '../../lesson/model/figure.ts';
 import { BEGINNING } from '../../lesson/stage/keyframe.ts';
 import type { Stage } from '../../lesson/stage/stage.ts';
 import { FIELD_CODECS } from '../../lesson/state/url-fields.ts';

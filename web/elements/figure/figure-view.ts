@@ -1,9 +1,8 @@
 /** `<mha-figure-view>`, the content of `<mha-figure>`: one chapter's figure with settings and inspector. */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { FIELD_NAMES } from '../../lesson/fields/lesson-fields.ts';
-import { defineElement } from '../../lesson/platform/define-element.ts';
 import { idle } from '../../lesson/platform/scheduling/idle.ts';
-import { withProps } from '../../lesson/platform/with-props.ts';
+import { defineElement, withProps } from '../../lesson/platform/with-props.ts';
 import { LazyPart } from '../../lesson/ui/lazy-part.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { t } from '../../messages/index.ts';

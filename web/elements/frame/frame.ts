@@ -6,7 +6,6 @@ import { languageOfTag } from '../../messages/languages.ts';
 import { PUBLIC_EVENTS } from '../events.ts';
 import { MhaFigure } from '../mha-figure.ts';
 import type { Shell } from '../shell/shell.ts';
-import { isAllowed } from './allowed-origins.ts';
 import { createAnnouncer } from './announce.ts';
 import { type ControlMessage, type FromFrame, type PageLook, readToFrame } from './messages.ts';
 
@@ -95,4 +94,23 @@ function applyLook(element: Shell, { scheme, lang }: PageLook, root: HTMLElement
   root.style.colorScheme = scheme;
   const language = languageOfTag(lang ?? '');
   if (language && !ownLanguage) element.setAttribute('lang', language);
+}
+
+/**
+ * The origins that a frame accepts messages from. The frame's address can restrict them:
+ * `parent=https://course.example+https://other.example`.
+ *
+ * The origins in a list of addresses; null for no list. Invalid addresses are skipped.
+ */
+export function allowedOrigins(text: string | null): readonly string[] | null {
+  if (text === null) return null;
+  return text.split(/[\s,]+/).flatMap((address) => {
+    if (!/^https?:\/\/./i.test(address) || address.length > 500 || !URL.canParse(address)) return [];
+    return [new URL(address).origin];
+  });
+}
+
+/** Whether to accept a message from this origin. */
+export function isAllowed(origin: string, allowed: readonly string[] | null): boolean {
+  return allowed === null || allowed.includes(origin);
 }

@@ -10,9 +10,8 @@ import { Opening as OpeningPicture } from '../../lesson/features/opening/opening
 import '../../lesson/features/shell-ui/language.ts';
 import '../../lesson/features/opening/opening-header.ts';
 import { FIELD_NAMES, type LanguageChoice, type LessonState } from '../../lesson/fields/lesson-fields.ts';
-import { defineElement } from '../../lesson/platform/define-element.ts';
 import { idleLater } from '../../lesson/platform/scheduling/idle.ts';
-import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
 import { pageEngines } from '../../lesson/session/engines.ts';
 import { plainLink } from '../../lesson/state/bare-address.ts';
 import { lastChapter } from '../../lesson/state/last-chapter.ts';

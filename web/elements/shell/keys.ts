@@ -3,8 +3,7 @@
  * it. All other keys reach the page, so a clicker still turns the slide after a click on a button. Escape closes what is open
  * inside, and then leaves the element.
  */
-import { focusedInside } from '../../lesson/platform/focused-inside.ts';
-import { isOpenInside } from '../../lesson/platform/open-inside.ts';
+import { focusedInside, isOpenInside } from '../../lesson/platform/open-inside.ts';
 
 /** Keys that always belong to the browser or the page. */
 const OTHERS = /^(Tab|F\d{1,2}|Shift|Control|Alt|Meta|Escape)$/;

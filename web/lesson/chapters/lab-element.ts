@@ -8,10 +8,8 @@ import type { ChapterId } from '../constants/chapter-ids.ts';
 import { type LabTexts, NO_TEXTS } from '../fields/lab-texts.ts';
 import type { LabView } from '../lab-kit/lab-view.ts';
 import type { LabContext, Room } from '../lab-kit/laboratory.ts';
-import { defineElement } from '../platform/define-element.ts';
-import { adoptSheets } from '../platform/own-sheets.ts';
-import { WatchingElement, withProps } from '../platform/with-props.ts';
-import type { ExhibitMoment } from '../stage/exhibit.ts';
+import { adoptSheets, defineElement, WatchingElement, withProps } from '../platform/with-props.ts';
+import type { ExhibitMoment } from '../stage/keyframe.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
 import { tryAgain } from '../ui/try-again.ts';
 

@@ -8,8 +8,7 @@
  */
 import { ALL_LANGUAGES, FALLBACK, type Language, languageInfo } from '../../messages/languages.ts';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
-import { ENGINE_CHOICES } from '../constants/engine-choices.ts';
-import { LIMITS } from '../constants/limits.ts';
+import { ENGINE_CHOICES, LIMITS } from '../constants/limits.ts';
 import {
   type Edit,
   type MaskSetting,

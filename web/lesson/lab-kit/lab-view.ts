@@ -9,7 +9,7 @@ import {
 import { markWords } from '../../messages/mark-language.ts';
 import type { LabTexts } from '../fields/lab-texts.ts';
 import { SizeObserver } from '../platform/size-observer.ts';
-import type { ExhibitMoment } from '../stage/exhibit.ts';
+import type { ExhibitMoment } from '../stage/keyframe.ts';
 import { labStyles, stageStyles } from './lab-styles.ts';
 import { type AnyLaboratory, type Lab, type LabContext, labOf, type Room } from './laboratory.ts';
 import { Ui } from './ui.ts';

@@ -9,13 +9,13 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import type { CSSResultGroup, nothing, TemplateResult } from 'lit';
 import type { AttentionSession } from '../../engine/engine.ts';
-import type { EngineChoice } from '../constants/engine-choices.ts';
+import type { EngineChoice } from '../constants/limits.ts';
 import type { FieldList, ValuesOf } from '../fields/field.ts';
 import type { LabPatch, LabTexts } from '../fields/lab-texts.ts';
 import type { LessonSettings, LessonState } from '../fields/lesson-fields.ts';
 import { equal } from '../platform/equal.ts';
 import type { Computed } from '../session/lesson-session.ts';
-import type { ExhibitMoment } from '../stage/exhibit.ts';
+import type { ExhibitMoment } from '../stage/keyframe.ts';
 import type { ChangeOptions } from '../state/store.ts';
 import { allows, patchOf, valuesOf } from './fields.ts';
 import { perElement } from './per-element.ts';

@@ -38,3 +38,10 @@ export interface ChapterFigure {
 
 /** Finds what a chapter shows. */
 export type FigureOf = (chapter: ChapterId) => ChapterFigure;
+
+/** The mask that a chapter shows: its figure's, the reader's, or the chapter's own until the reader chooses. */
+export function shownMask(chosen: MaskSetting, { figure, defaultMask }: ChapterFigure): ShownMask {
+  const own = figure?.mask?.(chosen);
+  if (own) return own;
+  return chosen.kind === 'auto' ? (defaultMask ?? { kind: 'none' }) : chosen;
+}

@@ -6,9 +6,8 @@ import { css, html } from 'lit';
 import { loadTexts } from '../../messages/current-language.ts';
 import { words } from '../../messages/en/ribbon.ts';
 import type { Panel } from '../../views/frame.ts';
-import { defineElement } from '../platform/define-element.ts';
 import { ownScale } from '../platform/own-pixels.ts';
-import { WatchingElement, withProps } from '../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../platform/with-props.ts';
 import { icon } from '../ui/controls/icons.ts';
 import { TITLE_ROOM } from './room.ts';
 

@@ -6,9 +6,8 @@ import { DOMAIN_IDS, type Domain, type Domains } from '../../views/domains.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import type { DomainId, Frame } from '../../views/frame.ts';
 import { SIGNED_POWER } from '../../views/palette.ts';
-import { defineElement } from '../platform/define-element.ts';
 import { OwnTask } from '../platform/scheduling/own-task.ts';
-import { withProps } from '../platform/with-props.ts';
+import { defineElement, withProps } from '../platform/with-props.ts';
 import { upTo } from '../ui/theme/room.ts';
 
 const words = t.stage;

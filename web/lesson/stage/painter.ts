@@ -1,9 +1,12 @@
 /** Paints timeline moments on a canvas: sharp, once per animation frame, in the page's colours. */
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { type Explanation, explain } from '../../engine/provenance/explain.ts';
-import { boxAround, type Frame, panelBox } from '../../views/frame.ts';
-import { tensorFamily } from '../../views/identity.ts';
+import { type Explanation, explain, type Term } from '../../engine/provenance/explain.ts';
+import { t } from '../../messages/index.ts';
+import { formatNumber } from '../../views/format-number.ts';
+import { type Box, boxAround, type Frame, type Panel, panelBox } from '../../views/frame.ts';
+import { cellBox, cellOf, type DrawnCell, find } from '../../views/hit.ts';
+import { symbolParts, tensorFamily, tensorSymbol } from '../../views/identity.ts';
 import { type Outline, paintFrame, type WorkedLine } from '../../views/paint/paint-frame.ts';
 import { shorten } from '../../views/paint/paint-labels.ts';
 import type { PaintTarget } from '../../views/paint/target.ts';
@@ -11,9 +14,7 @@ import type { Palette } from '../../views/palette.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import type { Shown } from './comparison.ts';
 import { labelLetters, labelRoom, type StageContext } from './context.ts';
-import { outlinesOf, type Sweep, sweepOf } from './highlight.ts';
 import { followedBoxes, shownDigits } from './shown-digits.ts';
-import { workedSum } from './worked-sum.ts';
 
 export interface Picture extends Shown {
   readonly context: StageContext;
@@ -147,4 +148,127 @@ function sameMatrix(tensor: string, word: string): boolean {
   if (whole(tensor) === whole(word)) return true;
   const attention = ['weights', 'dropped_weights'];
   return attention.includes(tensor) && attention.includes(word) && tensorFamily(tensor) === tensorFamily(word);
+}
+
+/** Outlines for an explained cell; `done` limits the sources to the first terms while a sum is animated. */
+export function outlinesOf(
+  frame: Frame,
+  explanation: Explanation,
+  role: 'question' | 'pinned',
+  done = Number.POSITIVE_INFINITY,
+): Outline[] {
+  const groups = new Map<string, Box[]>();
+  for (const term of explanation.terms.slice(0, done)) {
+    for (const [position, { cell }] of term.factors.entries()) {
+      const drawn = find(frame, cell);
+      if (!drawn) continue;
+      // A matrix's bands are outlined together: their ids differ only after the dot.
+      const key = `${position} ${drawn.panel.id.split('.')[0]}`;
+      groups.set(key, [...(groups.get(key) ?? []), cellBox(drawn)]);
+    }
+  }
+  const sources = [...groups.values()].flatMap(boxesOf);
+  const own = find(frame, explanation.cell);
+  return [...sources.map((box): Outline => ({ box, role: 'source' })), ...(own ? [{ box: cellBox(own), role }] : [])];
+}
+
+/** One box around cells that fill it, otherwise one box per cell. */
+function boxesOf(boxes: readonly Box[]): Box[] {
+  const around = boxAround(boxes);
+  const first = boxes[0];
+  if (!around || !first) return [];
+  const area = boxes.reduce((sum, { width, height }) => sum + width * height, 0);
+  const straight = around.width <= first.width * 1.5 || around.height <= first.height * 1.5;
+  return straight || area >= around.width * around.height * 0.99 ? [around] : [...boxes];
+}
+
+interface Sweep {
+  readonly drawn: DrawnCell;
+  readonly cell: CellRef;
+  /** The finished fraction of the cell's sum, 0 to 1. */
+  readonly share: number;
+}
+
+/** The cell in progress while a matrix fills, in the selected head if that one is filling. */
+export function sweepOf(frame: Frame, head: number): Sweep | null {
+  const filling = frame.panels.filter((panel) => isFilling(panel));
+  const panel = filling.find((p) => p.head === head) ?? filling[0];
+  if (!panel) return null;
+  const at = Math.floor(panel.fill);
+  const { size, slotOf } = panel.rowWindow;
+  const row = slotOf((Math.floor(at / panel.colWindow.size) + (panel.first ?? 0)) % size);
+  const column = panel.colWindow.slotOf((at + (panel.firstColumn ?? 0)) % panel.colWindow.size);
+  if (row < 0 || column < 0) return null;
+  const drawn = { panel, row, column };
+  const cell = cellOf(drawn);
+  return cell && { drawn, cell, share: panel.fill - at };
+}
+
+function isFilling(panel: Panel): boolean {
+  const total = panel.rowWindow.size * panel.colWindow.size;
+  return panel.alpha > 0.5 && panel.fill > 0 && panel.fill < total && !panel.becoming && panel.fill % 1 !== 0;
+}
+
+/**
+ * Headline, one line per term, total. `done` limits an animated sum to its first terms. With `byHead`, one line per head and the
+ * total.
+ */
+export function workedSum(
+  explanation: Explanation,
+  { tokens }: Sentences,
+  { done = Number.POSITIVE_INFINITY, byHead = false } = {},
+): WorkedLine[] {
+  if (explanation.kind !== 'sum') return [];
+  const { tensor, at } = explanation.cell;
+  const place = (['t', 's', 'd', 'm', 'f'] as const)
+    .filter((letter) => at[letter] !== undefined)
+    .map((letter) => {
+      const isWord = letter === 't' || letter === 's';
+      return isWord ? shorten(tokens[at[letter] ?? 0] ?? '', 9) : String(at[letter]);
+    });
+  const terms = explanation.terms.slice(0, done);
+  const complete = terms.length === explanation.terms.length;
+  const total = complete ? explanation.value : terms.reduce((sum, term) => sum + term.sign * term.product, 0);
+  const result: WorkedLine = [
+    { text: `= ${formatNumber(total)}`, family: 'ink' },
+    ...(complete ? [] : [{ text: ' …', family: 'soft' } as const]),
+  ];
+  const perHead = byHead ? headLines(terms) : [];
+  if (perHead.length > 1) return [...perHead, result];
+  return [
+    [
+      ...symbolParts(tensorSymbol(tensor)).map((part) => ({ ...part, family: tensorFamily(tensor) })),
+      { text: `  ${place.join(' · ')}`, family: 'soft' },
+    ],
+    ...terms.map((term, i) => termLine(term, i === 0)),
+    result,
+  ];
+}
+
+/** What each head adds; a term of no head, such as a bias, has its own line. */
+function headLines(terms: readonly Term[]): WorkedLine[] {
+  const groups = new Map<number | Term, Term[]>();
+  for (const term of terms) {
+    const head = term.factors[0]?.cell.at.h ?? term;
+    groups.set(head, [...(groups.get(head) ?? []), term]);
+  }
+  return [...groups].map(([head, own], i): WorkedLine => {
+    const [term] = own as [Term];
+    if (typeof head !== 'number') return termLine(term, i === 0);
+    const amount = own.reduce((sum, { sign, product }) => sum + sign * product, 0);
+    return [
+      { text: i === 0 ? '' : '+ ', family: 'soft' },
+      { text: formatNumber(amount), family: 'ink' },
+      { text: `  ${t.stage.head(head + 1)}`, family: 'soft' },
+    ];
+  });
+}
+
+function termLine(term: Term, first: boolean): WorkedLine {
+  const sign = term.sign < 0 ? '− ' : first ? '' : '+ ';
+  const pieces = term.factors.map(({ cell, value }, i) => [
+    ...(i === 0 ? [] : [{ text: ' × ', family: 'soft' as const }]),
+    { text: formatNumber(value), family: tensorFamily(cell.tensor) },
+  ]);
+  return [{ text: sign, family: 'soft' }, ...pieces.flat()];
 }

@@ -1,13 +1,122 @@
 /** Lays out matrices of one shape as large as the stage allows; where it is too small, a part of each whose numbers can be read. */
 import type { Letter } from '../../engine/cell.ts';
-import type { WorkedPlace } from '../../views/frame.ts';
+import type { Frame, WorkedPlace } from '../../views/frame.ts';
 import { fitsNumbers } from '../../views/paint/paint-cells.ts';
 import { labelRoom, type StageContext } from './context.ts';
-import { FrameBuilder } from './frame-builder.ts';
+import { type BandOptions, bandIds, FrameBuilder, type PanelOptions, type TitleOptions } from './frame-builder.ts';
 import { type Arrangement, arrangedAs, type Place, rowGap, stack } from './layout.ts';
 import { LOW_STAGE } from './room.ts';
-import { SameShape, type ShapePlan } from './shape-drawing.ts';
 import { MIN_CELL, onlyEntry, planWindows, READABLE, readableWindows, type Windows } from './windows.ts';
+
+/** Room for a head's number, in CSS pixels; some narrower heads get none. */
+const HEAD_NUMBER = 18;
+
+interface ShapePlan {
+  readonly builder: FrameBuilder;
+  readonly windows: Windows;
+  readonly places: readonly Place[];
+  readonly direction: Arrangement;
+  /** The cells across one matrix. */
+  readonly across: number;
+  /** Pixels between the bands of one matrix. */
+  readonly gap: number;
+  /** Whether only the upper matrices have column labels, because the others stand below them. */
+  readonly numberedOnce: boolean;
+  /** The free corner of a grid, for a worked sum; null without one. */
+  readonly free: WorkedPlace | null;
+}
+
+interface MatrixOptions extends PanelOptions {
+  /** One head's slice of the tensor. */
+  slice?: boolean;
+  /** The title's id, if it differs from the matrix's. */
+  called?: string;
+  title?: TitleOptions;
+}
+
+class SameShape {
+  readonly builder: FrameBuilder;
+  readonly windows: Windows;
+  readonly places: readonly Place[];
+  readonly free: WorkedPlace | null;
+  readonly #plan: ShapePlan;
+  readonly #context: StageContext;
+
+  constructor(context: StageContext, plan: ShapePlan) {
+    this.builder = plan.builder;
+    this.windows = plan.windows;
+    this.places = plan.places;
+    this.free = plan.free;
+    this.#context = context;
+    this.#plan = plan;
+  }
+
+  /** The matrix at a place, with its title above. */
+  matrix(index: number, id: string, tensor: string, options: MatrixOptions = {}): this {
+    const { slice = false, called = id, title = {}, ...panel } = options;
+    const { head } = this.#context;
+    const own = slice ? { id: `${id}.${head}`, panel: { head }, title: { slice } } : { id };
+    this.builder.panel(own.id, tensor, this.#place(index), { ...own.panel, ...this.labels(index), ...panel });
+    this.builder.title(called, [own.id], tensor, 'top', { ...own.title, ...title });
+    return this;
+  }
+
+  /** The matrix at a place, with columns grouped by head: `apart` 0 draws it whole, 1 with gaps between the heads. */
+  bands(
+    index: number,
+    id: string,
+    tensor: string,
+    apart: number,
+    options: BandOptions & { called?: string } = {},
+  ): this {
+    const { called = id, ...bands } = options;
+    const { x, ...place } = this.#place(index);
+    const { gap } = this.#plan;
+    const shift = (gap * (1 - apart) * (this.windows.heads.length - 1)) / 2;
+    const shown = { gap: gap * apart, ...this.labels(index), ...bands };
+    this.builder.bands(id, tensor, { ...place, x: x + shift }, shown);
+    this.builder.title(called, bandIds(this.windows, id), tensor, 'top');
+    return this;
+  }
+
+  /** "head 1", "head 2" and so on below a matrix whose heads are apart, as far as there is room. */
+  headNumbers(index: number, id: string): this {
+    const { x, cellWidth } = this.#place(index);
+    const step = this.windows.of.d.slots.length * cellWidth + this.#plan.gap;
+    const every = Math.ceil(HEAD_NUMBER / step);
+    for (const [i, head] of this.windows.heads.entries()) {
+      if (i % every === 0 && x + i * step + HEAD_NUMBER <= this.#context.width)
+        this.builder.headTitle(head, `${id}.${head}`);
+    }
+    return this;
+  }
+
+  /** The place that many cells to the right of a matrix. */
+  rightOf(index: number, cells: number): Place {
+    const { x, ...place } = this.#place(index);
+    return { ...place, x: x + (this.#plan.across + cells) * place.cellWidth };
+  }
+
+  /** Which labels of a matrix have room: its rows' to the left, its columns' above. */
+  labels(index: number): { readonly rowLabels: boolean; readonly colLabels: boolean } {
+    const { places, direction, numberedOnce } = this.#plan;
+    const { length } = places;
+    const isAlone = direction === 'grid' && index === length - 1 && length % 2 === 1;
+    return {
+      rowLabels: isAlone || this.#place(index).x === this.#place(0).x,
+      colLabels: !numberedOnce || this.#place(index).y === this.#place(0).y,
+    };
+  }
+
+  /** Whether the matrices stand below each other. */
+  get isColumn(): boolean {
+    return this.#plan.direction === 'column';
+  }
+
+  #place(index: number): Place {
+    return this.places[index] as Place;
+  }
+}
 
 export interface SameShapeOptions {
   /** Pixels between the bands of one matrix. */
@@ -175,4 +284,9 @@ export function bandGap(context: StageContext): number {
       ),
     ),
   );
+}
+
+/** Draws one head's (t, s) matrix large. `id` names its panel. */
+export function attentionAlone(context: StageContext, tensor: string, id = 'attention'): Frame {
+  return sameShape(context, 1, ['s']).matrix(0, id, tensor, { slice: true }).builder.build();
 }

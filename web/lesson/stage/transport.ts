@@ -5,9 +5,8 @@
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
-import { defineElement } from '../platform/define-element.ts';
 import { OwnTask } from '../platform/scheduling/own-task.ts';
-import { withProps } from '../platform/with-props.ts';
+import { defineElement, withProps } from '../platform/with-props.ts';
 import { subscripted } from '../ui/subscripted.ts';
 import { upTo } from '../ui/theme/room.ts';
 import { BEGINNING } from './keyframe.ts';

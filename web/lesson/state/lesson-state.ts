@@ -10,7 +10,7 @@ import { isLabs, UNSHOWABLE } from '../fields/lab-texts.ts';
 import { ALL_FIELDS, FIELDS, type FieldName, type LessonState } from '../fields/lesson-fields.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { FigureOf } from '../model/figure.ts';
-import { tokenCount } from '../model/token-count.ts';
+import { tokenCount } from '../model/tokenise.ts';
 import { fitted } from './model-sizes.ts';
 
 const { problems } = t;

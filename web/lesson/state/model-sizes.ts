@@ -14,8 +14,7 @@ import type { LessonState } from '../fields/lesson-fields.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { ChapterFigure, FigureOf, FigureSizes } from '../model/figure.ts';
 import { TRAINED_SIZES } from '../model/shipped-model/sizes.ts';
-import { tokenCount } from '../model/token-count.ts';
-import { tokenise } from '../model/tokenise.ts';
+import { tokenCount, tokenise } from '../model/tokenise.ts';
 
 /** Presets of fixed sizes that accept any sentence. */
 const OWN_SIZES: Readonly<Partial<Record<Preset, Omit<ModelSizes, 'tokens'>>>> = {

@@ -3,8 +3,7 @@ import { t } from '../../messages/index.ts';
 import type { Preset, ShownMask } from '../constants/model-settings.ts';
 import { FIELDS, type LessonField, type LessonSettings } from '../fields/lesson-fields.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
-import type { ChapterFigure } from '../model/figure.ts';
-import { shownMask } from '../model/shown-mask.ts';
+import { type ChapterFigure, shownMask } from '../model/figure.ts';
 import { modelSizes } from './model-sizes.ts';
 
 /** The notebook's dropout rate for attention weights. */

@@ -1,9 +1,8 @@
 /** `<mha-try-again>`: a button that loads a failed part again. While it is on the page, the part also loads when the browser is online again. */
 import { html, type TemplateResult } from 'lit';
 import { words as embedWords } from '../../messages/en/embed.ts';
-import { defineElement } from '../platform/define-element.ts';
 import { windowOf } from '../platform/window-of.ts';
-import { WatchingElement, withProps } from '../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../platform/with-props.ts';
 
 class TryAgain extends withProps(WatchingElement, {
   /** Gets the click or the window's `online`. */

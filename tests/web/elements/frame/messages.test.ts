@@ -1,7 +1,7 @@
 /** Frames accept only valid messages from allowed origins. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allowedOrigins, isAllowed } from '#web/elements/frame/allowed-origins.ts';
+import { allowedOrigins, isAllowed } from '#web/elements/frame/frame.ts';
 import { readToFrame } from '#web/elements/frame/messages.ts';
 
 it('accepts the documented messages', () => {

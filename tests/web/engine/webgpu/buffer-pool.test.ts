@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BufferPool, roundedUp } from '#web/engine/webgpu/buffer-pool.ts';
+import { BufferPool, roundedUp } from '#web/engine/webgpu/gpu-device.ts';
 import { STAGING, STORAGE } from '#web/engine/webgpu/usage.ts';
 import { gpu, hasAdapter } from './support/device.ts';
 

@@ -14,7 +14,7 @@ import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import { type ExerciseContext, type Posed, sameQuestion } from '#web/lesson/exercises/question.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
-import { shownMask } from '#web/lesson/model/shown-mask.ts';
+import { shownMask } from '#web/lesson/model/figure.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';

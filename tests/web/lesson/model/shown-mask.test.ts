@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
-import { shownMask } from '#web/lesson/model/shown-mask.ts';
+import { shownMask } from '#web/lesson/model/figure.ts';
 import { shownSettings } from '#web/lesson/state/shown-settings.ts';
 import { decodeState, encodeState } from '#web/lesson/state/url.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
-import type { EngineChoice } from '#web/lesson/constants/engine-choices.ts';
+import type { EngineChoice } from '#web/lesson/constants/limits.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import type { LessonModel } from '#web/lesson/model/lesson-model.ts';
 import type { LoadComputation } from '#web/lesson/session/computation.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frameOf, panelOf } from '#tests/web/views/panels.ts';
 import type { CellRef } from '#web/engine/cell.ts';
 import { explain } from '#web/engine/provenance/explain.ts';
-import { outlinesOf, sweepOf } from '#web/lesson/stage/highlight.ts';
+import { outlinesOf, sweepOf } from '#web/lesson/stage/painter.ts';
 import { axisWindow } from '#web/views/axis-window.ts';
 import { type Box, boxAround, type Frame, panelBox } from '#web/views/frame.ts';
 import { cellBox, find } from '#web/views/hit.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frameOf, panelOf } from '#tests/web/views/panels.ts';
+import { nearest } from '#web/lesson/stage/captions.ts';
 import { BEGINNING, type Keyframe } from '#web/lesson/stage/keyframe.ts';
-import { nearest } from '#web/lesson/stage/stop-tapping.ts';
 import {
   captioned,
   markOf,

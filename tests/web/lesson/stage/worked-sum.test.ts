@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CellRef } from '#web/engine/cell.ts';
 import { explain } from '#web/engine/provenance/explain.ts';
-import { workedSum } from '#web/lesson/stage/worked-sum.ts';
+import { workedSum } from '#web/lesson/stage/painter.ts';
 import { formatNumber } from '#web/views/format-number.ts';
 import { computed } from './support.ts';
 

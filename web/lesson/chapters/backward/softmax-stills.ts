@@ -4,11 +4,10 @@
  */
 import type { Indices } from '../../../engine/cell.ts';
 import type { Frame } from '../../../views/frame.ts';
-import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
-import { sameShape } from '../../stage/same-shape.ts';
+import { attentionAlone, sameShape } from '../../stage/same-shape.ts';
 import { firstFilled } from '../../stage/windows.ts';
 import { firstCell } from './product.ts';
 

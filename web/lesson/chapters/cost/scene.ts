@@ -1,8 +1,8 @@
 /** The stage shows the bill (`exhibit.ts`); behind it stand the maps of weights, one per head. */
 
-import { attentionAlone } from '../../stage/attention-alone.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { LOW_STAGE } from '../../stage/room.ts';
+import { attentionAlone } from '../../stage/same-shape.ts';
 import { gallery } from '../heads/gallery.ts';
 import { planGrid } from '../heads/grid.ts';
 

@@ -1,11 +1,11 @@
 /** All heads' scores, weights and contexts over the same sentence. */
-import { attentionAlone } from '../../stage/attention-alone.ts';
 import { type StageContext, shownHeads } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
 import { stackedProjections } from '../../stage/projections.ts';
 import { LOW_STAGE } from '../../stage/room.ts';
 import { barsOfHead } from '../../stage/row-of-bars.ts';
+import { attentionAlone } from '../../stage/same-shape.ts';
 import { contexts, gallery } from './gallery.ts';
 import { planGrid } from './grid.ts';
 

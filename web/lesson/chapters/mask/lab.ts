@@ -16,7 +16,7 @@ import type { PaintChange } from '../../lab-kit/mask/mask-painter.ts';
 import { bitsOf, paintedSide } from '../../lab-kit/mask/painting.ts';
 import { numberTable } from '../../lab-kit/table.ts';
 import { button, card, note, radios, status, table, type Ui } from '../../lab-kit/ui.ts';
-import { shownMask } from '../../model/shown-mask.ts';
+import { shownMask } from '../../model/figure.ts';
 import { isFixed, whyFixed } from '../../state/shown-settings.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';

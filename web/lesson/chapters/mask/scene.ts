@@ -1,9 +1,8 @@
 /** The mask is built cell by cell and added to the scaled scores: −∞ forbids. */
 import type { Frame } from '../../../views/frame.ts';
-import { attentionAlone } from '../../stage/attention-alone.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import { sameShape } from '../../stage/same-shape.ts';
+import { attentionAlone, sameShape } from '../../stage/same-shape.ts';
 
 export const scene: Scene = (context) => {
   const { followed: t, head: h, trace } = context;

@@ -7,7 +7,6 @@ import { words } from '../../../messages/en/exercises/frame.ts';
 import { t } from '../../../messages/index.ts';
 import { neededTensor } from '../../exercises/entry.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { ALL_EXERCISES, type NamedExercise } from '../all-exercises.ts';
 import '../../exercises/exercise-element.ts';
@@ -16,7 +15,7 @@ import { exerciseListStyles } from '../../exercises/exercise-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { shuffled } from '../../exercises/shuffled.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 
 /** The list's key among the chapters' lists. */
 const MIX = 'mix';

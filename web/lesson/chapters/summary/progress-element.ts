@@ -2,19 +2,45 @@
  * <mha-progress>: the learner's record by chapter, with save, load and clear (with undo). Data never leaves the machine. No
  * properties: it shows `progress`.
  */
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { words } from '../../../messages/en/progress.ts';
 import { t } from '../../../messages/index.ts';
 import { CHAPTER_IDS } from '../../constants/chapter-ids.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';
 import { recordsFromJson, recordsToCsv, recordsToJson } from '../../exercises/progress/record-file.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import { savedText } from '../../platform/read-saved-file.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { ALL_EXERCISES, exercisesOf } from '../all-exercises.ts';
-import { progressStyles } from './progress-styles.ts';
+
+/** Styles of the learner's record: a sentence, a bar per chapter, a row of buttons. */
+const progressStyles = css`
+  :host { display: block; font: var(--type-text); }
+  p { margin: 0 0 var(--s3); }
+  .sum span, .where { color: var(--ink-soft); font-size: calc(14 * var(--px)); }
+  .sum span::before { content: ' · '; }
+  ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(200 * var(--px))), 1fr));
+    gap: var(--s1) var(--s6);
+    margin: 0 0 var(--s4);
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) calc(64 * var(--px)) 4ch;
+    gap: var(--s2);
+    align-items: center;
+    font-size: calc(14 * var(--px));
+  }
+  li .number { color: var(--ink-soft); font-size: calc(13 * var(--px)); text-align: end; }
+  .all .number { color: var(--ok); }
+  meter { width: calc(64 * var(--px)); height: 12px; }
+  .said { color: var(--ink); font-weight: 550; }
+  .said:empty { margin: 0; }
+`;
 
 export class ProgressElement extends withProps(WatchingElement, {
   /** The result of the last action. */

@@ -4,9 +4,8 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { readPalette } from '../../../views/palette.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import type { HeadRole } from '../../lab-kit/trainer/head-roles.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import { pointIn } from '../../platform/own-pixels.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { PageColours } from '../../stage/page-colours.ts';
 import type { words as english } from './en.ts';
 

@@ -1,11 +1,10 @@
 /** A decoder's cache and computation: the keys and values of every head, then one row of weights per token. */
 import type { Frame } from '../../../views/frame.ts';
-import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
-import { bandGap, sameShape } from '../../stage/same-shape.ts';
+import { attentionAlone, bandGap, sameShape } from '../../stage/same-shape.ts';
 
 export const scene: Scene = (context) => {
   const [rows, columns] = [extentOf(context, 't'), extentOf(context, 's')];

@@ -1,6 +1,5 @@
 /** One word asks all words: their scores, its weights as bars, the values that it blends; then every word does. */
 import type { Frame } from '../../../views/frame.ts';
-import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
@@ -10,6 +9,7 @@ import { largestFeature, pileAlone } from '../../stage/pile.ts';
 import { ALL } from '../../stage/product.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
 import { readableColumns } from '../../stage/row-of-bars.ts';
+import { attentionAlone } from '../../stage/same-shape.ts';
 import { titledInWords } from '../../stage/titled-in-words.ts';
 
 const GAP = 6;

@@ -1,7 +1,7 @@
 /** One attention distribution per token, or one per head and token: the followed head first, then all heads with their contexts. */
-import { attentionAlone } from '../../stage/attention-alone.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
+import { attentionAlone } from '../../stage/same-shape.ts';
 import { weightsByHead } from '../heads/gallery.ts';
 
 export const scene: Scene = (context) => {

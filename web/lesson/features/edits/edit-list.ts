@@ -14,13 +14,11 @@ import type { Edit } from '../../constants/model-settings.ts';
 import { sendEdits } from '../../inspector/edits.ts';
 import { sendCell } from '../../inspector/follow-events.ts';
 import { decimalsFor, formatAligned } from '../../inspector/numbers.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import '../../ui/controls/chip.ts';
 import { icon } from '../../ui/controls/icons.ts';
-import { PopoverPlacer } from '../../ui/controls/place-popover.ts';
-import { popoverStyles } from '../../ui/controls/popover-styles.ts';
+import { PopoverPlacer, popoverStyles } from '../../ui/controls/place-popover.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 
 export class EditList extends withProps(WatchingElement, {

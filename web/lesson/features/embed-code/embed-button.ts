@@ -1,8 +1,7 @@
 /** `<mha-embed-button>`: opens the embed-code panel, which loads on demand. */
 import { html } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { defineElement, withProps } from '../../platform/with-props.ts';
 import { PopoverButton } from '../../ui/controls/popover-button.ts';
 import type { Embedding } from './embedding.ts';
 

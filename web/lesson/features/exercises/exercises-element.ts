@@ -10,14 +10,13 @@ import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import '../../exercises/exercise-element.ts';
 import { FIRST } from '../../exercises/entry.ts';
 import { exerciseListStyles } from '../../exercises/exercise-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 
 export class ExercisesElement extends withProps(WatchingElement, {
   chapter: 'tokens' as ChapterId,

@@ -3,8 +3,7 @@
  */
 import { html } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { defineElement, withProps } from '../../platform/with-props.ts';
 import type { ExportSource } from '../../stage/export-figure.ts';
 import { PopoverButton } from '../../ui/controls/popover-button.ts';
 

@@ -5,8 +5,7 @@
 import { css, html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import '../toc/contents-element.ts';
 import type { Theme } from '../../ui/theme/theme.ts';
 import '../shell-ui/language-switch.ts';

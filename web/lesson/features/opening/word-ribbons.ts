@@ -4,10 +4,9 @@
  */
 import { css, html, nothing, type PropertyValues, svg } from 'lit';
 import { type Ribbon, ribbonPath, ribbons, ribbonsBetween } from '../../../views/svg/ribbons.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import { boxIn } from '../../platform/own-pixels.ts';
 import { SizeObserver } from '../../platform/size-observer.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 
 /** Styles of the opening's sentence and its ribbons. */
 const wordRibbonsStyles = css`

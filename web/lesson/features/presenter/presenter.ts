@@ -6,8 +6,7 @@ import { css, html } from 'lit';
 import { words } from '../../../messages/en/presenting.ts';
 import { t } from '../../../messages/index.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { wayOf } from '../toc/parts.ts';
 

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { words } from '../../../messages/en/settings.ts';
 import { t } from '../../../messages/index.ts';
-import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
+import { ENGINE_CHOICES, type EngineChoice } from '../../constants/limits.ts';
 import { type ControlName, FIELDS } from '../../fields/lesson-fields.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import { icon } from '../../ui/controls/icons.ts';

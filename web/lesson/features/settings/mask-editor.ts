@@ -5,14 +5,13 @@ import { t } from '../../../messages/index.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import type { ShownMask } from '../../constants/model-settings.ts';
 import { MASK_KINDS, type MaskKind } from '../../fields/mask.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/choice.ts';
 import { maskGlyph } from '../../lab-kit/mask/mask-glyph.ts';
 import '../../lab-kit/mask/mask-painter.ts';
 import type { PaintChange } from '../../lab-kit/mask/mask-painter.ts';
 import '../../ui/controls/number-field.ts';
 import { bitsOf } from '../../lab-kit/mask/painting.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 
 export interface MaskChange {

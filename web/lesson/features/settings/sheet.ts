@@ -4,8 +4,7 @@
  */
 import { css, html } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { upTo } from '../../ui/theme/room.ts';

@@ -1,8 +1,7 @@
 /** `<mha-tools>`: undo, redo, reset, and a link to the current state. It loads once there is something to undo or reset. */
 import { css, html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { LessonStore } from '../../state/store.ts';
 import { linkTo } from '../../state/url-sync.ts';
 import { type IconName, icon } from '../../ui/controls/icons.ts';

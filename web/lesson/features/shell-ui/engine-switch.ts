@@ -1,9 +1,8 @@
 /** `<mha-engine>`: shows which engine computed the current numbers, and selects one. Emits `mha-engine` {engine}. */
 import { css, html } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { ENGINE_CHOICES, type EngineChoice } from '../../constants/limits.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import { upTo } from '../../ui/theme/room.ts';
 import { switchStyles } from './switch-styles.ts';

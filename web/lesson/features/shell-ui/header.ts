@@ -6,14 +6,13 @@
 
 import { css, html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import { idle } from '../../platform/scheduling/idle.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import '../toc/contents-element.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
-import type { EngineChoice } from '../../constants/engine-choices.ts';
+import type { EngineChoice } from '../../constants/limits.ts';
 import type { Material } from '../../material/material.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { defineElement, withProps } from '../../platform/with-props.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { upTo } from '../../ui/theme/room.ts';

@@ -3,8 +3,7 @@ import { css, html } from 'lit';
 import { currentLanguage } from '../../../messages/current-language.ts';
 import { t } from '../../../messages/index.ts';
 import { LANGUAGES, languageInfo, OFFERED } from '../../../messages/languages.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { switchStyles } from './switch-styles.ts';
 
 export class LanguageSwitch extends withProps(WatchingElement, {}) {

@@ -4,8 +4,7 @@
  */
 import { css, html } from 'lit';
 import { type AxisLetter, axisColour, tensorColour } from '../../../views/identity.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 
 export class Term extends withProps(
   WatchingElement,

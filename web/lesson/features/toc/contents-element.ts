@@ -3,8 +3,7 @@ import { html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import type { Material } from '../../material/material.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { withProps } from '../../platform/with-props.ts';
+import { defineElement, withProps } from '../../platform/with-props.ts';
 import { PopoverButton } from '../../ui/controls/popover-button.ts';
 
 const words = t.reading.contents;

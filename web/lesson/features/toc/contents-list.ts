@@ -13,8 +13,7 @@ import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';
 import { FIELD_NAMES } from '../../fields/lesson-fields.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { inParts, wayOf } from './parts.ts';
 

@@ -9,8 +9,7 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { CancelledError } from '../../../workers/worker-client.ts';
 import type { OpenedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { LikelyToken, Next } from '../../model/checkpoint/protocol.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { labStyles } from '../lab-styles.ts';
 
 /** The probability of the likeliest token from which on tenths of a per cent are enough. */

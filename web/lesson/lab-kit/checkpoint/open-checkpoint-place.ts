@@ -4,10 +4,9 @@
  */
 import { css, html } from 'lit';
 import { t } from '../../../messages/index.ts';
-import type { EngineChoice } from '../../constants/engine-choices.ts';
+import type { EngineChoice } from '../../constants/limits.ts';
 import type { LessonSettings } from '../../fields/lesson-fields.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import { labStyles } from '../lab-styles.ts';

@@ -6,9 +6,8 @@
 import { html, nothing } from 'lit';
 import { shownName } from '../../../engine/shown-name.ts';
 import { words } from '../../../messages/en/opened.ts';
-import type { EngineChoice } from '../../constants/engine-choices.ts';
+import type { EngineChoice } from '../../constants/limits.ts';
 import type { LessonSettings } from '../../fields/lesson-fields.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import { labStyles } from '../lab-styles.ts';
 import type { SettingsChange } from '../laboratory.ts';
 import './head-browser.ts';
@@ -16,7 +15,7 @@ import { CheckpointOpening, type Stage } from '../../model/checkpoint/checkpoint
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { Found } from '../../model/checkpoint/protocol.ts';
 import { readableText } from '../../model/checkpoint/readable-text.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { HeadBrowser } from './head-browser.ts';
 import { openCheckpointStyles } from './open-checkpoint-styles.ts';
 

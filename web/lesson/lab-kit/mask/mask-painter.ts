@@ -6,9 +6,8 @@ import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { words as settingWords } from '../../../messages/en/settings.ts';
 import { isAllowed, withPair } from '../../fields/mask.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import { windowOf } from '../../platform/window-of.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { blindQueries, CAUSAL_BITS, moved, type Pair, paintedSide } from './painting.ts';
 
 /** What ends a stroke. */

@@ -22,7 +22,7 @@ import { loadWebGpuModel } from '../../../engine/load-webgpu-model.ts';
 import { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
 import { SafetensorsError, TruncatedError } from '../../../engine/safetensors/header.ts';
 import { OtherFormatError } from '../../../engine/safetensors/other-format.ts';
-import type { EngineChoice } from '../../constants/engine-choices.ts';
+import type { EngineChoice } from '../../constants/limits.ts';
 import { requireAllShards } from './chosen-files.ts';
 import { LoneLayer } from './lone-layer.ts';
 import type { CheckpointFiles, Choice, Found, Next, NextQuestion, OpenedLayer, Reading, Sizes } from './protocol.ts';

@@ -4,7 +4,7 @@
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { shownName } from '../../../engine/shown-name.ts';
-import type { EngineChoice } from '../../constants/engine-choices.ts';
+import type { EngineChoice } from '../../constants/limits.ts';
 import type { CheckpointClient } from './checkpoint-client.ts';
 import type { Next, NextQuestion, OpenedLayer, Reading, Sizes } from './protocol.ts';
 import { obstacles } from './room-in-chapters.ts';

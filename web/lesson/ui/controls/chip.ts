@@ -4,12 +4,10 @@
  * while open.
  */
 import { css, html, nothing } from 'lit';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../subscripted.ts';
 import { type IconName, icon } from './icons.ts';
-import { PopoverPlacer } from './place-popover.ts';
-import { popoverStyles } from './popover-styles.ts';
+import { PopoverPlacer, popoverStyles } from './place-popover.ts';
 
 export class Chip extends withProps(
   WatchingElement,

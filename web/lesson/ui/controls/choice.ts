@@ -1,8 +1,7 @@
 /** `<mha-choice>`: one of a few options, as radio buttons. Emits `mha-choice` {value}. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { spokenName, subscripted } from '../subscripted.ts';
 
 export interface Option {

@@ -1,7 +1,25 @@
 /** Positions an open popover below its button, or above it where there is more room. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { css, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { ownScale } from '../../platform/own-pixels.ts';
 import { SizeObserver } from '../../platform/size-observer.ts';
+
+/** Styles of a popover panel; the control sets its width. */
+export const popoverStyles = css`
+  [popover] {
+    margin: 0;
+    padding: var(--s4);
+    overflow: auto;
+    overscroll-behavior: contain;
+    border: 1px solid var(--rule);
+    border-radius: 10px;
+    background: var(--surface-raised);
+    color: var(--ink);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 0.12), 0 10px 32px rgb(0 0 0 / 0.16);
+    inset: auto;
+    /* Hidden until it is positioned. */
+    visibility: hidden;
+  }
+`;
 
 export interface Rect {
   readonly left: number;

@@ -8,8 +8,7 @@ import { WatchingElement, withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { tryAgain } from '../try-again.ts';
 import { type IconName, icon } from './icons.ts';
-import { PopoverPlacer } from './place-popover.ts';
-import { popoverStyles } from './popover-styles.ts';
+import { PopoverPlacer, popoverStyles } from './place-popover.ts';
 
 export abstract class PopoverButton extends withProps(WatchingElement, {
   open: false,

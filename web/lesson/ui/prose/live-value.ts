@@ -1,7 +1,6 @@
 /** `<mha-value name="d_k">`: a current setting or number in running text. */
 import { css, html } from 'lit';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { ValueName } from './prose.ts';
 
 export type LiveValues = Readonly<Record<ValueName, string>>;

@@ -8,9 +8,8 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { words } from '../../../messages/en/reference.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import { perPublicElement } from '../../platform/public-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { type LiveValues, showValues } from './live-value.ts';
 import { type AskedRow, questionKey, type ShownOption, shownOptions } from './prediction-options.ts';
 import type { PredictionText } from './prose.ts';

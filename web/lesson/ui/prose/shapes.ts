@@ -6,8 +6,7 @@ import { css, html, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { words } from '../../../messages/en/reference.ts';
 import { AXIS_LETTERS, tensorFamily } from '../../../views/identity.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { identityStyles } from './prose-styles.ts';
 
 export class Shapes extends withProps(

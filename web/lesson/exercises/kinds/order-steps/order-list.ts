@@ -8,8 +8,7 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { words as orderWords } from '../../../../messages/en/exercises/order-steps.ts';
-import { defineElement } from '../../../platform/define-element.ts';
-import { WatchingElement, withProps } from '../../../platform/with-props.ts';
+import { defineElement, WatchingElement, withProps } from '../../../platform/with-props.ts';
 import { spokenName } from '../../../ui/subscripted.ts';
 import { upTo } from '../../../ui/theme/room.ts';
 import { inlineCode } from '../../inline-code.ts';
