@@ -2,9 +2,9 @@
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import type { words } from '../../../../messages/en/exercises/change-entry.ts';
-import { type Draft, firstTask, largestIs, most, type Task } from '../../layer/changing.ts';
+import { type Draft, firstTask, largestIs, most, type NumberGoal, type Task } from '../../layer/changing.ts';
 import { foremost, headNumbers, limitOf, mostRead, type Reading, rowFor, rowsOf } from '../../layer/head-numbers.ts';
-import { dot, type Matrix } from '../../plain-attention.ts';
+import { dot, type Matrix, transposed } from '../../plain-attention.ts';
 import { shuffled } from '../../shuffled.ts';
 import type { Grid } from './grid.ts';
 
@@ -49,13 +49,34 @@ export function changeTask(
   seed: number,
   head: number | null,
 ): ChangeTask | null {
+  const { dModel } = trace.options;
+  const input = rowsOf(trace, 'input', dModel);
   const drafts = (reading: Reading, own: number): readonly ChangeDraft[] => {
-    const draft = DRAFTS[question](trace, reading, own);
+    const { numbers, query } = reading;
+    const width = numbers.q[0]?.length ?? 1;
+    const weights = numbers.weights[query] ?? [];
+    const first = numbers.head * width;
+    const draft = DRAFTS[question]({ ...reading, trace, ...trace.options, input, weights, width, first, seed: own });
     return draft ? [draft] : [];
   };
   return firstTask(trace, head, seedFor(seed, `change ${question}`), drafts, ({ grid }, entry: Entry) =>
     changeOf(grid, entry),
   );
+}
+
+/** A reading with what drafts are made from. */
+interface Given extends Reading {
+  readonly trace: AttentionTrace;
+  readonly tokens: number;
+  readonly dModel: number;
+  readonly numHeads: number;
+  readonly input: Matrix;
+  /** Of the query. */
+  readonly weights: readonly number[];
+  /** d_k, and the first of the head's columns. */
+  readonly width: number;
+  readonly first: number;
+  readonly seed: number;
 }
 
 /** Consecutive indices with `wanted` among them. */
@@ -66,16 +87,14 @@ function around(wanted: number, count: number): readonly number[] {
 }
 
 function gridOf(
-  trace: AttentionTrace,
+  { trace, tokens, dModel, width: headWidth }: Given,
   tensor: string,
   rows: readonly number[],
   columns: readonly number[],
   words: Grid['words'] = { rows: false, columns: false },
   first = 0,
 ): Grid {
-  const { shape } = trace.get(tensor);
-  const { tokens, dModel, numHeads } = trace.options;
-  const width = tensor === 'mask' ? tokens : tensor === 'v' ? dModel / numHeads : shape.length > 0 ? dModel : 1;
+  const width = { mask: tokens, v: headWidth, temperature: 1 }[tensor] ?? dModel;
   const numbers = rowsOf(trace, tensor, width);
   return { tensor, rows, columns, width, words, first, at: (row, column) => numbers[first + row]?.[column] ?? 0 };
 }
@@ -98,48 +117,42 @@ function entries(grid: Grid, limit: number, seed: number, merit: (entry: Entry) 
 /** The part of the cells with which the goal can be reached, above which chance solves a task. */
 const EASY = 0.6;
 
-function rowDraft(
-  trace: AttentionTrace,
-  { numbers, query, rival, target }: Reading,
-  grid: Grid,
-  row: (entry: Entry) => readonly number[],
-  seed: number,
-): ChangeDraft | null {
+/** A task to make the query read the target most, with one cell of the embedding, W_Q or W_K. */
+function rowDraft(given: Given, grid: Grid): ChangeDraft | null {
+  const { trace, numbers, query, rival, target, seed } = given;
   const goal = most(target);
   const limit = limitOf(trace.get(grid.tensor).data);
+  const row = rowAfter(given, grid);
   const candidates = entries(grid, limit, seed, (entry) => goal.merit(row(entry)));
   const easy = candidates.length > EASY * grid.rows.length * grid.columns.length;
   return easy ? null : { numbers, query, rival, goal, grid, limit, candidates };
 }
 
-/** The row of the reading with an entry of W_Q or W_K changed. */
-function projected(
-  trace: AttentionTrace,
-  { numbers, query }: Reading,
-  grid: Grid,
-): (entry: Entry) => readonly number[] {
-  const { dModel } = trace.options;
-  const input = rowsOf(trace, 'input', dModel);
-  const width = numbers.q[0]?.length ?? 1;
-  return ({ row, column, value }) => {
-    const d = column - numbers.head * width;
-    if (d < 0 || d >= width) return numbers.weights[query] ?? [];
-    const by = value - grid.at(row, column);
-    const pushed = (vectors: Matrix): Matrix =>
-      vectors.map((vector, t) => vector.with(d, (vector[d] ?? 0) + by * (input[t]?.[row] ?? 0)));
-    const q = grid.tensor === 'w_q' ? pushed(numbers.q) : numbers.q;
-    return rowFor(numbers, query, q[query] ?? [], grid.tensor === 'w_k' ? pushed(numbers.k) : numbers.k);
+/** The row of the reading with an entry of the grid changed. */
+function rowAfter({ trace, numbers, query, dModel, input, first }: Given, { tensor, at }: Grid) {
+  const pushedBy = (vectors: Matrix, weights: 'w_q' | 'w_k') => {
+    const matrix = rowsOf(trace, weights, dModel);
+    /** What a number of a projection gains per unit of the entry. */
+    const slope = (t: number, d: number, { row, column }: Entry): number => {
+      if (tensor === 'embedding') return t === row ? (matrix[column]?.[first + d] ?? 0) : 0;
+      return tensor === weights && column === first + d ? (input[t]?.[row] ?? 0) : 0;
+    };
+    return (entry: Entry): Matrix => {
+      const by = entry.value - at(entry.row, entry.column);
+      return vectors.map((vector, t) => vector.map((own, d) => own + by * slope(t, d, entry)));
+    };
   };
+  const [q, k] = [pushedBy(numbers.q, 'w_q'), pushedBy(numbers.k, 'w_k')];
+  return (entry: Entry): readonly number[] => rowFor(numbers, query, q(entry)[query] ?? [], k(entry));
 }
 
 /** Model features by how much the token has of each. */
-function featuresOf(trace: AttentionTrace, token: number): readonly number[] {
-  return foremost(rowsOf(trace, 'input', trace.options.dModel)[token] ?? [], MOST_SHOWN);
+function featuresOf({ input }: Given, token: number): readonly number[] {
+  return foremost(input[token] ?? [], MOST_SHOWN);
 }
 
-function bandOf({ numbers }: Reading): readonly number[] {
-  const width = numbers.q[0]?.length ?? 1;
-  return Array.from({ length: Math.min(width, MOST_SHOWN) }, (_, d) => numbers.head * width + d);
+function bandOf({ width, first }: Given): readonly number[] {
+  return Array.from({ length: Math.min(width, MOST_SHOWN) }, (_, d) => first + d);
 }
 
 /** A goal for one number: on the other side of 0, in steps of one half. */
@@ -149,134 +162,72 @@ function turned(now: number, seed: number): number {
   return ((now > 0 ? -1 : 1) * Math.max(1, Math.round(size * steps))) / 2;
 }
 
-/** Entries of a column whose change moves a number by `slope` per unit, from the smallest. */
-function linear(
-  grid: Grid,
-  limit: number,
-  by: number,
-  cells: readonly { readonly row: number; readonly column: number; readonly slope: number }[],
-): readonly Entry[] {
-  return cells
-    .filter(({ slope }) => Math.abs(slope) > 1e-3)
-    .sort((a, b) => Math.abs(b.slope) - Math.abs(a.slope))
-    .map(({ row, column, slope }) => ({ row, column, value: Number((grid.at(row, column) + by / slope).toFixed(2)) }))
-    .filter(({ value }) => Math.abs(value) <= limit);
-}
-
-/** The number that a task is about, and its value now. */
-interface ChangedNumber {
-  readonly tensor: 'context' | 'merged' | 'output';
-  readonly column: number;
-  readonly now: number;
-}
-
 /** A task to move a number to the other side of 0, with an entry of its column; `slope` is the effect per unit of the entry. */
 function numberDraft(
-  trace: AttentionTrace,
-  { numbers, query, rival }: Reading,
+  { trace, numbers, query, rival, seed }: Given,
   grid: Grid,
-  { tensor, column, now }: ChangedNumber,
+  { tensor, column, now }: Pick<NumberGoal, 'tensor' | 'column'> & { readonly now: number },
   slope: (row: number) => number,
-  seed: number,
 ): ChangeDraft {
   const value = turned(now, seed);
   const limit = limitOf(trace.get(grid.tensor).data);
-  const cells = grid.rows.map((row) => ({ row, column, slope: slope(row) }));
-  return {
-    numbers,
-    query,
-    rival,
-    goal: { tensor, column, value },
-    grid,
-    limit,
-    candidates: linear(grid, limit, value - now, cells),
-  };
+  // From the entry that must change least.
+  const rows = grid.rows.filter((row) => Math.abs(slope(row)) > 1e-3);
+  const candidates = rows
+    .sort((a, b) => Math.abs(slope(b)) - Math.abs(slope(a)))
+    .map((row) => ({ row, column, value: Number((grid.at(row, column) + (value - now) / slope(row)).toFixed(2)) }))
+    .filter((entry) => Math.abs(entry.value) <= limit);
+  return { numbers, query, rival, goal: { tensor, column, value }, grid, limit, candidates };
 }
 
-type Drafting = (trace: AttentionTrace, reading: Reading, seed: number) => ChangeDraft | null;
-
-const DRAFTS: Readonly<Record<ChangeQuestion, Drafting>> = {
+const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | null>> = {
   /** One number of one word's embedding. */
-  feature(trace, reading, seed) {
-    const { numbers, query, rival, target } = reading;
-    if (!trace.has('embedding') || trace.get('embedding').provenance !== 'given') return null;
-    const { tokens, dModel } = trace.options;
-    const width = numbers.q[0]?.length ?? 1;
-    const rows = foremost(numbers.weights[query] ?? [], MOST_SHOWN, [query, target, rival]);
-    const grid = gridOf(trace, 'embedding', rows, featuresOf(trace, query), { rows: true, columns: false });
-    const [wq, wk] = [rowsOf(trace, 'w_q', dModel), rowsOf(trace, 'w_k', dModel)];
-    const band = (matrix: Matrix, m: number): readonly number[] =>
-      (matrix[m] ?? []).slice(numbers.head * width, (numbers.head + 1) * width);
-    const plus = (vector: readonly number[], by: number, step: readonly number[]): readonly number[] =>
-      vector.map((value, d) => value + by * (step[d] ?? 0));
-    const draft = rowDraft(
-      trace,
-      reading,
-      grid,
-      ({ row, column, value }) => {
-        const by = value - grid.at(row, column);
-        const q = numbers.q[query] ?? [];
-        const k = numbers.k.with(row, plus(numbers.k[row] ?? [], by, band(wk, column)));
-        return rowFor(numbers, query, row === query ? plus(q, by, band(wq, column)) : q, k);
-      },
-      seed,
-    );
-    return tokens > 2 ? draft : null;
+  feature(given) {
+    const { trace, tokens, weights, query, rival, target } = given;
+    if (tokens <= 2 || !trace.has('embedding') || trace.get('embedding').provenance !== 'given') return null;
+    const rows = foremost(weights, MOST_SHOWN, [query, target, rival]);
+    return rowDraft(given, gridOf(given, 'embedding', rows, featuresOf(given, query), { rows: true, columns: false }));
   },
 
   /** One entry of W_Q in the head's columns. */
-  queryWeight(trace, reading, seed) {
-    const grid = gridOf(trace, 'w_q', featuresOf(trace, reading.query), bandOf(reading));
-    return rowDraft(trace, reading, grid, projected(trace, reading, grid), seed);
-  },
+  queryWeight: (given) => rowDraft(given, gridOf(given, 'w_q', featuresOf(given, given.query), bandOf(given))),
 
   /** Any entry of W_Q, where the other heads must keep their weights. */
-  headBand(trace, reading, seed) {
-    const { numHeads, dModel } = trace.options;
-    const [middle = 0] = bandOf(reading);
+  headBand(given) {
+    const { numHeads, dModel, query, first } = given;
     if (numHeads < 2) return null;
-    const grid = gridOf(trace, 'w_q', featuresOf(trace, reading.query), around(middle, dModel));
-    const draft = rowDraft(trace, reading, grid, projected(trace, reading, grid), seed);
+    const draft = rowDraft(given, gridOf(given, 'w_q', featuresOf(given, query), around(first, dModel)));
     return draft && { ...draft, others: 'weights' };
   },
 
   /** One entry of W_K, so that two heads agree about a word. */
-  agree(trace, reading, seed) {
-    const { numHeads } = trace.options;
-    const { query, rival, numbers } = reading;
+  agree(given) {
+    const { trace, numHeads, query, rival, numbers, seed } = given;
     const heads = shuffled([...Array(numHeads).keys()], seed).filter((h) => h !== numbers.head);
     const found = heads.map((h) => ({ h, read: mostRead(headNumbers(trace, h).weights[query] ?? []) }));
     const other = found.find(({ read }) => read !== rival);
     if (!other) return null;
     const target = other.read;
-    const grid = gridOf(trace, 'w_k', featuresOf(trace, target), bandOf(reading));
-    const draft = rowDraft(trace, { ...reading, target }, grid, projected(trace, reading, grid), seed);
+    const draft = rowDraft({ ...given, target }, gridOf(given, 'w_k', featuresOf(given, target), bandOf(given)));
     return draft && { ...draft, otherHead: other.h };
   },
 
   /** One cell of the mask: the key that the query reads most is hidden from it, and the next one leads. */
-  hide(trace, { numbers, query, rival }) {
-    const row = numbers.weights[query] ?? [];
-    const second = mostRead(row.with(rival, 0));
-    if (second === query || (row[second] ?? 0) <= 0) return null;
-    const words = foremost(row, MOST_SHOWN, [query, rival, second]);
-    const grid = gridOf(trace, 'mask', words, words, { rows: true, columns: true });
-    return {
-      numbers,
-      query,
-      rival,
-      goal: most(second),
-      grid,
-      limit: 0,
-      candidates: [{ row: query, column: rival, value: Number.NEGATIVE_INFINITY }],
-    };
+  hide(given) {
+    const { numbers, query, rival, weights } = given;
+    const second = mostRead(weights.with(rival, 0));
+    if (second === query || (weights[second] ?? 0) <= 0) return null;
+    const words = foremost(weights, MOST_SHOWN, [query, rival, second]);
+    const grid = gridOf(given, 'mask', words, words, { rows: true, columns: true });
+    const candidates = [{ row: query, column: rival, value: Number.NEGATIVE_INFINITY }];
+    return { numbers, query, rival, goal: most(second), grid, limit: 0, candidates };
   },
 
   /** The temperature that gives the largest weight a certain size. */
-  temperature(trace, { numbers, query, rival }, seed) {
-    const row = (temperature: number): readonly number[] =>
-      rowFor({ ...numbers, temperature }, query, numbers.q[query] ?? [], numbers.k);
-    const largest = (temperature: number): number => Math.max(...row(temperature));
+  temperature(given) {
+    const { numbers, query, rival, seed } = given;
+    const largest = (temperature: number): number =>
+      Math.max(...rowFor({ ...numbers, temperature }, query, numbers.q[query] ?? [], numbers.k));
     const now = largest(numbers.temperature);
     const shares = shuffled([0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9], seed);
     const share = shares.find(
@@ -290,63 +241,41 @@ const DRAFTS: Readonly<Record<ChangeQuestion, Drafting>> = {
       if (largest(middle) > share) cold = middle;
       else hot = middle;
     }
-    return {
-      numbers,
-      query,
-      rival,
-      goal: largestIs(share, SHARE_TOLERANCE),
-      grid: gridOf(trace, 'temperature', [0], [0]),
-      limit: HOTTEST,
-      candidates: [{ row: 0, column: 0, value: Number(hot.toPrecision(2)) }],
-    };
+    const candidates = [{ row: 0, column: 0, value: Number(hot.toPrecision(2)) }];
+    const goal = largestIs(share, SHARE_TOLERANCE);
+    return { numbers, query, rival, goal, grid: gridOf(given, 'temperature', [0], [0]), limit: HOTTEST, candidates };
   },
 
   /** One number of V, so that a number of the context takes a value; only words that are read enough can do it. */
-  value(trace, reading, seed) {
-    const { numbers, query, rival } = reading;
-    const { tokens } = trace.options;
-    const weights = numbers.weights[query] ?? [];
-    const context = rowsOf(trace, 'context', numbers.v[0]?.length ?? 1)[numbers.head * tokens + query] ?? [];
-    const column = randomU32(seed, 1) % Math.min(context.length, MOST_SHOWN);
-    const columns = around(column, context.length);
-    const words = { rows: true, columns: false };
-    const grid = gridOf(trace, 'v', foremost(weights, MOST_SHOWN, [rival]), columns, words, numbers.head * tokens);
+  value(given) {
+    const { trace, numbers, query, rival, tokens, width, weights, seed } = given;
+    const [own, words] = [numbers.head * tokens, { rows: true, columns: false }];
+    const context = rowsOf(trace, 'context', width)[own + query] ?? [];
+    const column = randomU32(seed, 1) % Math.min(width, MOST_SHOWN);
+    const grid = gridOf(given, 'v', foremost(weights, MOST_SHOWN, [rival]), around(column, width), words, own);
     const number = { tensor: 'context', column, now: context[column] ?? 0 } as const;
-    return numberDraft(trace, reading, grid, number, (row) => weights[row] ?? 0, seed);
+    return numberDraft(given, grid, number, (row) => weights[row] ?? 0);
   },
 
   /** One entry of W_V, so that a number of the merged row takes a value. */
-  place(trace, reading, seed) {
-    const { numbers, query } = reading;
-    const { dModel } = trace.options;
-    const width = numbers.v[0]?.length ?? 1;
-    const column = numbers.head * width + (randomU32(seed, 1) % width);
-    const input = rowsOf(trace, 'input', dModel);
-    const weights = numbers.weights[query] ?? [];
-    const blended = (m: number): number =>
-      dot(
-        weights,
-        input.map((row) => row[m] ?? 0),
-      );
-    const sizes = Array.from({ length: dModel }, (_, m) => blended(m));
-    const grid = gridOf(trace, 'w_v', foremost(sizes, MOST_SHOWN), around(column, dModel));
+  place(given) {
+    const { trace, query, dModel, input, width, first, weights, seed } = given;
+    const column = first + (randomU32(seed, 1) % width);
+    const blend = transposed(input).map((feature) => dot(weights, feature));
+    const grid = gridOf(given, 'w_v', foremost(blend, MOST_SHOWN), around(column, dModel));
     const now = rowsOf(trace, 'merged', dModel)[query]?.[column] ?? 0;
-    return numberDraft(trace, reading, grid, { tensor: 'merged', column, now }, (row) => sizes[row] ?? 0, seed);
+    return numberDraft(given, grid, { tensor: 'merged', column, now }, (row) => blend[row] ?? 0);
   },
 
   /** One entry of W_O in the rows of one head, so that a number of the output takes a value. */
-  outputWeight(trace, reading, seed) {
-    const { numbers, query } = reading;
-    const { dModel, numHeads } = trace.options;
+  outputWeight(given) {
+    const { trace, query, dModel, numHeads, width, first, seed } = given;
     if (numHeads < 2) return null;
-    const width = dModel / numHeads;
-    const first = numbers.head * width;
-    const merged = rowsOf(trace, 'merged', dModel)[query] ?? [];
+    const [merged, output] = ['merged', 'output'].map((tensor) => rowsOf(trace, tensor, dModel)[query] ?? []);
     const column = randomU32(seed, 1) % dModel;
-    const now = rowsOf(trace, 'output', dModel)[query]?.[column] ?? 0;
-    const grid = gridOf(trace, 'w_o', around(first + Math.floor(width / 2), dModel), around(column, dModel));
-    const slope = (row: number): number => (row >= first && row < first + width ? (merged[row] ?? 0) : 0);
-    const draft = numberDraft(trace, reading, grid, { tensor: 'output', column, now }, slope, seed);
+    const grid = gridOf(given, 'w_o', around(first + Math.floor(width / 2), dModel), around(column, dModel));
+    const slope = (row: number): number => (row >= first && row < first + width ? (merged?.[row] ?? 0) : 0);
+    const draft = numberDraft(given, grid, { tensor: 'output', column, now: output?.[column] ?? 0 }, slope);
     return { ...draft, others: 'outputs' };
   },
 };
