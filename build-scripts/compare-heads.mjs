@@ -8,7 +8,6 @@ const COMMAND = 'node build-scripts/compare-heads.mjs';
 
 const { values } = await commandLine(import.meta);
 
-// Node strips the types from 22.18 on.
 const load = (path) => import(`../web/${path}`);
 const { loadLanguageModels } = await load('engine/load-language-model.ts');
 const { COMPARISONS, FORMING, RATES, SWEEP } = await load('lesson/lab-kit/trainer/comparisons.ts');

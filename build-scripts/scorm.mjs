@@ -5,7 +5,7 @@ import { buildPage } from './build.mjs';
 import { Mistake, program } from './lib/options.mjs';
 import { withPageCode } from './lib/page-code.mjs';
 import { DIST, ROOT } from './lib/run.mjs';
-import { assignmentItem, assignmentQuery, writeScormPackage } from './scorm/package.mjs';
+import { assignmentItem, assignmentQuery, writeScormPackage } from './lib/scorm-package.mjs';
 
 const TARGET = join(ROOT, 'build/scorm/mha-lesson-scorm.zip');
 

@@ -182,7 +182,7 @@ files of the folder and its subfolders. Exit status: 0 if all are readable, inta
       built,
     },
   },
-  'build-scripts/sheet/main.mjs': {
+  'build-scripts/sheet.mjs': {
     command: 'npm run contact-sheet --',
     about: 'Photographs the built lesson and puts the pictures on one page, build/contact-sheet/index.html.',
     options: {

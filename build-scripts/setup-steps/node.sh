@@ -1,8 +1,8 @@
-# Node and npm packages. Uses the system's Node from version 22, otherwise an exact version from npm.
+# Node and npm packages. Uses the system's Node from version 22.18 on, otherwise an exact version from npm.
 
 NODE_VERSION="$(cat "$ROOT/.nvmrc")"
-# The first Node with the test runner, TypeScript stripping and ES module loading that the tools need.
-NODE_WANTED=22.12.0
+# The first Node that reads TypeScript without an option.
+NODE_WANTED=22.18.0
 
 make_node() {
   quietly npm install --prefix "$1" --no-save --no-audit --no-fund "node@$NODE_VERSION" ||

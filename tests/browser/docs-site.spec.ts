@@ -7,7 +7,7 @@ import { noneFound } from './accessible.ts';
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(() => {
-  execFileSync(process.execPath, ['--experimental-strip-types', 'build-scripts/docs.mjs']);
+  execFileSync(process.execPath, ['build-scripts/docs.mjs']);
 });
 
 test('the start page shows a live figure', async ({ page }) => {

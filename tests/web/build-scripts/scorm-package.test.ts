@@ -8,8 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readAssignment } from '#web/courses/assignment/assignment.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
 import { materialFrom } from '#web/lesson/material/load-material.ts';
-import { manifest } from '../../../build-scripts/scorm/manifest.mjs';
-import { chapters, writeScormPackage } from '../../../build-scripts/scorm/package.mjs';
+import { chapters, manifest, writeScormPackage } from '../../../build-scripts/lib/scorm-package.mjs';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 let folder = '';

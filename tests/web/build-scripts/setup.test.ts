@@ -47,7 +47,7 @@ function setup(environment: Readonly<Record<string, string>> = {}): readonly str
   return stderr.split('\n').flatMap((line) => (line.startsWith('setup: ') ? [line.slice('setup: '.length)] : []));
 }
 
-const NODE = 'Node 24.21.0 could not be fetched (see above): install Node 22.12.0 or newer and run this again.';
+const NODE = 'Node 24.21.0 could not be fetched (see above): install Node 22.18.0 or newer and run this again.';
 
 it.each([
   ['npm error code EAI_AGAIN', 'the server cannot be reached: check the network'],

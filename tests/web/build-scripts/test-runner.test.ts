@@ -60,7 +60,7 @@ describe('a test run', () => {
   });
 
   function run(...options: string[]) {
-    const program = ['--experimental-strip-types', join(root, 'build-scripts/test.mjs'), ...options];
+    const program = [join(root, 'build-scripts/test.mjs'), ...options];
     const { CI: _, MHA_TEST_ALL: __, ...env } = process.env;
     const { status, stdout } = spawnSync(process.execPath, program, { encoding: 'utf8', env });
     return { status, lines: stdout.trimEnd().split('\n') };
