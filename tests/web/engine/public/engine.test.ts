@@ -57,6 +57,12 @@ describe('an engine', () => {
     expect([...output.data]).toEqual([1, 0, 1, 0]);
   });
 
+  it('reads an operand without a dtype as float32', async () => {
+    const plain = { shape: query.shape, data: query.data };
+    const { output } = await attention({ query: plain, key: plain, value: plain }, { isCausal: true });
+    expect(output).toEqual((await attention(inputs, { isCausal: true })).output);
+  });
+
   it('must come from createEngine', () => {
     const fake: Engine = {
       build: 'strict',
@@ -68,118 +74,6 @@ describe('an engine', () => {
       [Symbol.dispose]() {},
     };
     expect(() => new MultiHeadAttention(fake, { dModel: 8, numHeads: 2 })).toThrow('this is not an engine');
-  });
-});
-
-describe('an unknown or missing name', () => {
-  const plain = { shape: [1, 1, 2, 2], data: Float32Array.of(1, 0, 0, 1) };
-
-  it('reads an operand without a dtype as float32', async () => {
-    const { output } = await attention({ query: plain, key: plain, value: plain }, { isCausal: true });
-    expect(output).toEqual((await attention(inputs, { isCausal: true })).output);
-  });
-
-  it.each<[string, object, object, object]>([
-    [
-      'a dtype of other libraries',
-      { ...inputs, query: { ...query, dtype: 'f32' } },
-      {},
-      {
-        code: 'type',
-        argument: 'query',
-        message: 'query has dtype "f32"; the types are "float32", "float16" and "bool"',
-      },
-    ],
-    [
-      'data that are not those of the dtype',
-      { ...inputs, key: { ...query, dtype: 'float16' } },
-      {},
-      { code: 'type', argument: 'key' },
-    ],
-    [
-      '16-bit data without a dtype',
-      { ...inputs, value: { shape: [1, 1, 2, 2], data: new Uint16Array(4) } },
-      {},
-      { code: 'type', argument: 'value' },
-    ],
-    [
-      'a boolean query',
-      { ...inputs, query: { dtype: 'bool', shape: [4], data: new Uint8Array(4) } },
-      {},
-      { code: 'type', argument: 'query' },
-    ],
-    ['an operand without a shape', { ...inputs, query: { data: query.data } }, {}, { code: 'type', argument: 'query' }],
-    ['a missing operand', { query, key: query }, {}, { code: 'missing', argument: 'value' }],
-    ['an unknown operand', { ...inputs, mask: query }, {}, { code: 'unknown-name', argument: 'mask' }],
-    [
-      'an attribute in the style of Python',
-      inputs,
-      { is_causal: true },
-      {
-        code: 'unknown-name',
-        argument: 'is_causal',
-        message: 'the attributes of attention have no "is_causal"; did you mean "isCausal"?',
-      },
-    ],
-    ['an array instead of inputs', [query, query, query], {}, { code: 'type', argument: null }],
-    ['a text for a switch', inputs, { isCausal: 'false' }, { code: 'type', argument: 'isCausal' }],
-    ['a text for a number', inputs, { scale: '1' }, { code: 'type', argument: 'scale' }],
-    [
-      'a shape of other numbers',
-      { ...inputs, value: { ...query, shape: [1, 1, 2, 3] } },
-      {},
-      { code: 'shape', argument: 'value' },
-    ],
-    [
-      'counts for other items',
-      { ...inputs, nonpadKvSeqlen: { shape: [2], data: [1, 2] } },
-      {},
-      { code: 'shape', argument: 'nonpadKvSeqlen', message: 'nonpadKvSeqlen has 2 entries, but needs 1, (b)' },
-    ],
-    [
-      'counts whose shape is another one',
-      { ...inputs, nonpadKvSeqlen: { shape: [1, 1], data: [1] } },
-      {},
-      { code: 'type', argument: 'nonpadKvSeqlen' },
-    ],
-    ['a count alone', { ...inputs, nonpadKvSeqlen: 2 }, {}, { code: 'type', argument: 'nonpadKvSeqlen' }],
-    ['the count 0 alone', { ...inputs, nonpadKvSeqlen: 0 }, {}, { code: 'type', argument: 'nonpadKvSeqlen' }],
-    ['a mask that is false', { ...inputs, attnMask: false }, {}, { code: 'type', argument: 'attnMask' }],
-    [
-      'a count that is null',
-      { ...inputs, nonpadKvSeqlen: [null] },
-      {},
-      { message: 'nonpadKvSeqlen must be whole numbers, but is null for item 0' },
-    ],
-    [
-      'more keys than there are',
-      { ...inputs, nonpadKvSeqlen: BigInt64Array.of(5n) },
-      {},
-      { message: expect.stringContaining('nonpadKvSeqlen is 5 for item 0') },
-    ],
-    [
-      'keys of another width',
-      { ...inputs, key: { shape: [1, 1, 2, 1], data: new Float32Array(2) } },
-      {},
-      { code: 'shape', argument: null },
-    ],
-  ])('refuses %s', async (_, operands, attributes, problem) => {
-    const call = attention(operands as typeof inputs, attributes);
-    await expect(call).rejects.toBeInstanceOf(AttentionError);
-    await expect(call).rejects.toMatchObject(problem);
-    const engine = await createEngine();
-    await expect(engine.attention(operands as typeof inputs, attributes)).rejects.toMatchObject(problem);
-  });
-
-  it('is refused by createEngine', async () => {
-    await expect(createEngine({ wasmURL: '/' } as object)).rejects.toMatchObject({
-      code: 'unknown-name',
-      argument: 'wasmURL',
-    });
-    await expect(createEngine({ build: 'quick' as 'fast' })).rejects.toMatchObject({
-      code: 'value',
-      argument: 'build',
-    });
   });
 });
 
