@@ -3,7 +3,7 @@
  * divisions, forbidden keys. In a gradient: a forgotten row sum, a missing transpose. In a block: the mean over the wrong axis, another
  * activation. Between tiles: the past not rescaled. Of any cell: another step, head, or query and key swapped.
  */
-import { type CellRef, flatIndexAt, type Indices, letters } from '../../../../engine/cell.ts';
+import { type CellRef, letters } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { gelu } from '../../../../engine/provenance/gelu.ts';
 import { words as cellWords } from '../../../../messages/en/exercises/compute-cell.ts';
@@ -13,289 +13,236 @@ import { type Operand, type Part, type Problem, partValue, total } from './probl
 
 const words = cellWords.mistakes;
 
-type Say = (id: string, answer: number, message: string) => Mistake;
-
-const saying =
-  (tolerance: number): Say =>
-  (id, answer, message) =>
-    near(id, [answer], message, tolerance);
+/** NaN: the mistake cannot be made. */
+type Wrong = readonly [id: string, answer: number, message: string];
 
 /** Every wrong answer with a known cause, also where the cause changes nothing. */
 export function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
-  const width = trace.options.dModel / trace.options.numHeads;
+  const { cell, tolerance, exact } = problem;
+  const wrong = wrongOf(trace, problem).filter(([, answer]) => !Number.isNaN(answer));
   return [
-    ...tileMistakes(trace, problem),
-    ...softmaxMistakes(trace, problem),
-    ...gradientMistakes(trace, problem),
-    ...sumMistakes(problem, width),
-    ...blockMistakes(trace, problem),
-    ...stepMistakes(trace, problem.cell),
+    ...wrong.map(([id, answer, message]) => near(id, [answer], message, tolerance)),
+    ...(isMasked(problem) && exact === Number.NEGATIVE_INFINITY ? [FINITE_MASK] : []),
+    ...stepMistakes(trace, cell),
   ];
 }
 
-/** `width` is d_k. */
-function sumMistakes({ task, rounded, tolerance }: Problem, width: number): readonly Mistake[] {
-  if (task.kind !== 'sum') return [];
-  const products = task.parts.filter(({ factors, index }) => factors.length > 1 && Object.keys(index).length > 0);
-  const own = task.parts.filter((part) => !products.includes(part));
-  const beside = total({ parts: own, rest: task.rest });
-  const terms = task.parts.filter(({ index }) => Object.keys(index).length > 0).length + (task.rest?.count ?? 0);
-  const say = saying(tolerance);
-  return [
-    ...(products.length > 0 ? productMistakes(products, beside, say) : []),
-    ...scaleMistakes(own, width, say),
-    ...leftOut(own, task.rest?.value ?? 0, rounded, say),
-    say('flipped-sign', -rounded, words.flippedSign),
-    ...(terms > 1 ? [say('averaged', rounded / terms, words.averaged)] : []),
-  ];
-}
-
-/** The mistakes with a dot product. `beside` is what else is added. */
-function productMistakes(products: readonly Part[], beside: number, say: Say): readonly Mistake[] {
-  const [first, second] = [column(products, 0), column(products, 1)];
-  const [a, b] = [nameOf(products, 0), nameOf(products, 1)];
-  const sizes = products.reduce((sum, part) => sum + Math.abs(partValue(part)), beside);
-  return [
-    say('added-factors', first + second + beside, words.addedFactors(a, b)),
-    say('first-factor-alone', first + beside, words.oneFactor(a, b)),
-    say('second-factor-alone', second + beside, words.oneFactor(b, a)),
-    say('lost-signs', sizes, words.lostSigns),
-  ];
-}
-
-function column(products: readonly Part[], row: number): number {
-  return products.reduce((sum, { sign, factors }) => sum + sign * (factors[row]?.value ?? 0), 0);
-}
-
-function nameOf(products: readonly Part[], row: number): string {
-  return products[0]?.factors[row]?.cell.tensor ?? '';
-}
-
-/** A scale of 1/√d_k, used as 1/d_k or as √d_k. */
-function scaleMistakes(own: readonly Part[], width: number, say: Say): readonly Mistake[] {
-  return own.flatMap(({ factors }) => {
-    const score = factors.find((factor) => !isScale(factor));
-    if (factors.length !== 2 || !factors.some(isScale) || !score) return [];
-    return [
-      say('divided-by-width', score.value / width, words.dividedByWidth),
-      say('multiplied-by-root', score.value * Math.sqrt(width), words.multipliedByRoot),
-    ];
-  });
-}
-
-function isScale({ cell }: Operand): boolean {
-  return cell.tensor === 'scale';
-}
-
-/** A term that was left out or subtracted, and the terms that were summed for the learner. */
-function leftOut(own: readonly Part[], rest: number, answer: number, say: Say): readonly Mistake[] {
-  const plain = own.filter(({ factors }) => factors.length === 1);
-  const single = own.length === 1 && rest === 0;
-  return [
-    ...(rest === 0 ? [] : [say('forgot-rest', answer - rest, words.forgotRest)]),
-    ...plain.flatMap((part) => {
-      const name = part.factors[0]?.cell.tensor ?? '';
-      if (single || Object.keys(part.index).length > 0) return [];
-      return [
-        say('forgot-part', answer - partValue(part), words.forgotPart(name)),
-        say('subtracted', answer - 2 * partValue(part), words.subtracted(name)),
-      ];
-    }),
-  ];
-}
-
-/** As another step's number is called: here it may also be 1, the largest exponential. */
-const NOT_DIVIDED = 'exponentials-for-weights';
-
-function softmaxMistakes(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
-  const { task, cell, tolerance } = problem;
-  const say = saying(tolerance);
+function wrongOf(trace: AttentionTrace, problem: Problem): readonly Wrong[] {
+  const { task, cell } = problem;
   switch (task.kind) {
+    case 'sum':
+      return [
+        ...tileMistakes(trace, problem),
+        ...maskMistakes(problem),
+        ...gradientMistakes(trace, problem),
+        ...sumMistakes(trace, problem),
+      ];
     case 'quotient': {
       const own = task.numerator.value;
       const below = total(task);
+      const isExponential = task.numerator.cell.tensor === 'exponentials';
       return [
-        ...(task.numerator.cell.tensor === 'exponentials' ? [say(NOT_DIVIDED, own, words.notDivided)] : []),
-        say('column', share(trace, task.numerator.cell, 't'), words.column),
-        say('inverted', below / own, words.inverted),
-        say('left-out-own', own / (below - own), words.leftOutOwn),
-        ...scoreShares(trace, cell, say),
+        // As another step's number is called: here it may also be 1, the largest exponential.
+        ['exponentials-for-weights', isExponential ? own : Number.NaN, words.notDivided],
+        ['column', share(line(trace, task.numerator.cell, 't'), task.numerator.cell.at.t), words.column],
+        ['inverted', below / own, words.inverted],
+        ['left-out-own', own / (below - own), words.leftOutOwn],
+        ...scoreShares(trace, cell),
       ];
     }
     case 'exp': {
-      const [a, b, c] = task.parts.map(({ factors }) => factors[0]?.value ?? Number.NaN) as [number, number, number];
+      const [a, b, c] = task.parts.map((part) => factorOf(part)) as [number, number, number];
       return [
-        say('forgot-exponential', (a - b) / c, words.forgotExponential),
-        say('forgot-maximum', Math.exp(a / c), words.forgotMaximum),
-        say('wrong-way-exponent', Math.exp((b - a) / c), words.wrongWayExponent),
-        ...(c === 1 ? [] : [say('forgot-temperature', Math.exp(a - b), words.forgotTemperature)]),
+        ['forgot-exponential', (a - b) / c, words.forgotExponential],
+        ['forgot-maximum', Math.exp(a / c), words.forgotMaximum],
+        ['wrong-way-exponent', Math.exp((b - a) / c), words.wrongWayExponent],
+        ['forgot-temperature', c === 1 ? Number.NaN : Math.exp(a - b), words.forgotTemperature],
       ];
     }
     case 'max': {
-      const numbers = task.parts.map(({ factors }) => factors[0]?.value ?? Number.NaN).filter(Number.isFinite);
+      const numbers = task.parts.map((part) => factorOf(part)).filter(Number.isFinite);
       const largest = numbers.reduce((best, number) => (Math.abs(number) > Math.abs(best) ? number : best), 0);
+      const scaled = trace.has('scaled') ? line(trace, { tensor: 'scaled', at: cell.at }, 's') : [Number.NaN];
       return [
-        say('largest-size', largest, words.largestSize),
-        say('largest-size', Math.abs(largest), words.largestSize),
-        ...unmaskedMaximum(trace, cell).map((answer) => say('unmasked-maximum', answer, words.unmaskedMaximum)),
+        ['largest-size', largest, words.largestSize],
+        ['largest-size', Math.abs(largest), words.largestSize],
+        ['unmasked-maximum', Math.max(...scaled), words.unmaskedMaximum],
       ];
     }
-    default:
-      return maskMistakes(trace, problem);
-  }
-}
-
-/** A number divided by the sum of its row (over s) or of its column (over t). */
-function share(trace: AttentionTrace, { tensor, at }: CellRef, over: 't' | 's'): number {
-  const along = line(trace, tensor, at, over);
-  return (along[at[over] ?? 0] ?? Number.NaN) / along.reduce((sum, number) => sum + number, 0);
-}
-
-/** The shares without exponentials, or with the forbidden keys included. */
-function scoreShares(trace: AttentionTrace, { at }: CellRef, say: Say): readonly Mistake[] {
-  const { s } = at;
-  if (s === undefined || !trace.has('scaled') || !trace.has('masked')) return [];
-  const open = line(trace, 'scaled', at, 's');
-  const scores = line(trace, 'masked', at, 's');
-  const { temperature } = trace.options;
-  const exponentials = open.map((score) => Math.exp((score - Math.max(...open)) / temperature));
-  const finite = scores.map((score) => (Number.isFinite(score) ? score : 0));
-  const part = (numbers: readonly number[]): number => (numbers[s] ?? Number.NaN) / numbers.reduce((a, b) => a + b, 0);
-  return [
-    say('unmasked-softmax', part(exponentials), words.unmaskedSoftmax),
-    say('without-exponential', part(finite), words.withoutExponential),
-  ];
-}
-
-function unmaskedMaximum(trace: AttentionTrace, { at }: CellRef): readonly number[] {
-  return trace.has('scaled') ? [Math.max(...line(trace, 'scaled', at, 's'))] : [];
-}
-
-/** The numbers of a tensor along one letter, with the other indices fixed. */
-function line(trace: AttentionTrace, name: string, at: Indices, along: 't' | 's'): readonly number[] {
-  const tensor = trace.get(name);
-  const length = along === 't' ? trace.options.tokens : trace.options.sourceTokens;
-  return Array.from(
-    { length },
-    (_, index) => tensor.data[flatIndexAt(tensor, tensor.shape, { ...at, [along]: index })] ?? Number.NaN,
-  );
-}
-
-/** Adding the mask: 0 or a small number in place of −∞, and −∞ where the key is allowed. */
-function maskMistakes(trace: AttentionTrace, { task, exact, rounded, tolerance }: Problem): readonly Mistake[] {
-  const masks =
-    task.kind === 'sum' && task.parts.some(({ factors }) => factors.some(({ cell }) => cell.tensor === 'mask'));
-  if (!masks || !trace.has('mask')) return [];
-  if (exact === Number.NEGATIVE_INFINITY) {
-    // Substitutes for −∞ in programs: −10⁴, −10⁹, the smallest float.
-    const finite = ([answer = 0]: readonly number[]): number =>
-      Number.isFinite(answer) && answer <= -1000 ? 0 : Number.POSITIVE_INFINITY;
-    return [
-      near('zero-for-masked', [0], words.zeroForMasked, tolerance),
-      { id: 'finite-mask', message: words.finiteMask, distance: finite },
-    ];
-  }
-  return Number.isFinite(rounded)
-    ? [near('not-forbidden', [Number.NEGATIVE_INFINITY], words.notForbidden, tolerance)]
-    : [];
-}
-
-function gradientMistakes(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
-  const { cell, task, tolerance } = problem;
-  if (task.kind !== 'sum') return [];
-  if (cell.tensor === 'd_exponents') return rowTermMistakes(problem);
-  if (cell.tensor !== 'd_v' && cell.tensor !== 'd_k') return [];
-  const last = task.parts.at(-1);
-  return [
-    ...untransposed(trace, problem).map((answer) => near('not-transposed', [answer], words.notTransposed, tolerance)),
-    ...(last && task.parts.length > 1 ? [near('last-alone', [partValue(last)], words.lastAlone, tolerance)] : []),
-  ];
-}
-
-/** P · dP − P · D: without D, with the wrong sign, without P. */
-function rowTermMistakes({ task, tolerance }: Problem): readonly Mistake[] {
-  if (task.kind !== 'sum') return [];
-  const [own, row] = task.parts;
-  if (!own || !row) return [];
-  const [dP, d] = [own.factors[1]?.value ?? Number.NaN, row.factors[1]?.value ?? Number.NaN];
-  return [
-    near('forgot-row-term', [partValue(own)], words.forgotRowTerm, tolerance),
-    near('added-row-term', [partValue(own) - partValue(row)], words.addedRowTerm, tolerance),
-    near('forgot-weight', [dP - d], words.forgotWeight, tolerance),
-  ];
-}
-
-/** The sum along a row of the first matrix in place of its column. */
-function untransposed(trace: AttentionTrace, { explanation: { terms } }: Problem): readonly number[] {
-  const parts = terms.map(({ factors: [first, second] }) => {
-    const { t, s } = first?.cell.at ?? {};
-    if (!first || !second || t === undefined || s === undefined) return Number.NaN;
-    const turned = { tensor: first.cell.tensor, at: { ...first.cell.at, t: s, s: t } };
-    return cellExists(trace, turned) ? valueAt(trace.get(turned.tensor), turned) * second.value : Number.NaN;
-  });
-  const sum = parts.reduce((total, part) => total + part, 0);
-  return Number.isFinite(sum) ? [sum] : [];
-}
-
-function blockMistakes(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
-  const { task, tolerance } = problem;
-  const say = saying(tolerance);
-  switch (task.kind) {
     case 'mean': {
-      const sizes = task.parts.reduce((sum, part) => sum + Math.abs(partValue(part)), Math.abs(task.rest?.value ?? 0));
+      const { parts, rest, count } = task;
+      const sizes = parts.reduce((sum, part) => sum + Math.abs(partValue(part)), Math.abs(rest?.value ?? 0));
+      const shown = total({ parts, rest: null }) / parts.length;
       return [
-        say('not-divided-by-count', total(task), words.notDividedByCount(task.count)),
-        say('mean-of-sizes', sizes / task.count, words.meanOfSizes),
-        ...(task.rest ? [say('mean-of-shown', shownMean(problem), words.meanOfShown(task.count))] : []),
-        ...overTokens(trace, problem).map((answer) => say('mean-over-tokens', answer, words.meanOverTokens)),
+        ['not-divided-by-count', total(task), words.notDividedByCount(count)],
+        ['mean-of-sizes', sizes / count, words.meanOfSizes],
+        ['mean-of-shown', rest ? shown : Number.NaN, words.meanOfShown(count)],
+        ['mean-over-tokens', overTokens(trace, problem), words.meanOverTokens],
       ];
     }
     case 'gelu':
     case 'gelu_tanh': {
       const x = partValue(task.parts[0]);
       return [
-        say('relu', Math.max(0, x), words.relu),
-        say('share-alone', x === 0 ? 0.5 : gelu(x) / x, words.shareAlone),
-        say('mirrored', gelu(-x), words.mirrored),
+        ['relu', Math.max(0, x), words.relu],
+        ['share-alone', x === 0 ? 0.5 : gelu(x) / x, words.shareAlone],
+        ['mirrored', gelu(-x), words.mirrored],
       ];
     }
-    default:
-      return [];
   }
 }
 
-/** The mean of the displayed numbers, as if there were no others. */
-function shownMean({ task }: Problem): number {
-  return task.parts.reduce((sum, part) => sum + partValue(part), 0) / task.parts.length;
-}
-
-/** The mean of the first feature over all tokens: what `axis=0` would give. */
-function overTokens(trace: AttentionTrace, { task }: Problem): readonly number[] {
-  const first = task.parts[0]?.factors[0]?.cell;
-  if (!first || task.parts.some(({ factors }) => factors.length !== 1) || first.at.t === undefined) return [];
-  const tensor = trace.get(first.tensor);
-  const { tokens } = trace.options;
-  let sum = 0;
-  for (let t = 0; t < tokens; t++) sum += tensor.data[flatIndexAt(tensor, tensor.shape, { ...first.at, t })] ?? 0;
-  return [sum / tokens];
+/** One of a part's factors. */
+function factorOf({ factors }: Part, place = 0): number {
+  return factors[place]?.value ?? Number.NaN;
 }
 
 /** A sum carried over from the previous tile: the tile's own part, plus the factor times the past. */
-function tileMistakes(trace: AttentionTrace, { cell, task, tolerance }: Problem): readonly Mistake[] {
-  if (task.kind !== 'sum' || !trace.has(cell.tensor) || !trace.get(cell.tensor).provenance.includes('before('))
-    return [];
+function tileMistakes(trace: AttentionTrace, { cell, task }: Problem): readonly Wrong[] {
+  if (!trace.get(cell.tensor).provenance.includes('before(')) return [];
   const carried = task.parts.find(({ factors }) => factors.length === 2);
   const added = task.parts.find((part) => part !== carried);
-  const [factor, past] = carried?.factors ?? [];
-  if (!added || !factor || !past) return [];
-  const own = partValue(added);
-  const say = saying(tolerance);
+  if (!added || !carried) return [];
+  const [own, factor, past] = [partValue(added), factorOf(carried), factorOf(carried, 1)];
   return [
-    say('not-rescaled', own + past.value, words.notRescaled),
-    say('forgot-past', own, words.forgotPast),
-    say('rescaled-everything', factor.value * (own + past.value), words.rescaledEverything),
-    ...(factor.value > 0 ? [say('rescaled-upwards', own + past.value / factor.value, words.rescaledUpwards)] : []),
+    ['not-rescaled', own + past, words.notRescaled],
+    ['forgot-past', own, words.forgotPast],
+    ['rescaled-everything', factor * (own + past), words.rescaledEverything],
+    ['rescaled-upwards', factor > 0 ? own + past / factor : Number.NaN, words.rescaledUpwards],
   ];
+}
+
+function isMasked({ task }: Problem): boolean {
+  return task.kind === 'sum' && task.parts.some(({ factors }) => factors.some(({ cell }) => cell.tensor === 'mask'));
+}
+
+/** Adding the mask: 0 in place of −∞, and −∞ where the key is allowed. */
+function maskMistakes(problem: Problem): readonly Wrong[] {
+  if (!isMasked(problem)) return [];
+  if (problem.exact === Number.NEGATIVE_INFINITY) return [['zero-for-masked', 0, words.zeroForMasked]];
+  return Number.isFinite(problem.rounded) ? [['not-forbidden', Number.NEGATIVE_INFINITY, words.notForbidden]] : [];
+}
+
+/** Substitutes for −∞ in programs: −10⁴, −10⁹, the smallest float. */
+const FINITE_MASK: Mistake = {
+  id: 'finite-mask',
+  get message() {
+    return words.finiteMask;
+  },
+  distance: ([answer = 0]) => (Number.isFinite(answer) && answer <= -1000 ? 0 : Number.POSITIVE_INFINITY),
+};
+
+function gradientMistakes(trace: AttentionTrace, { cell, explanation, task: { parts } }: Problem): readonly Wrong[] {
+  const [own, row] = parts;
+  const last = parts.at(-1);
+  if (!own || !row || !last) return [];
+  // P · dP − P · D: without D, with the wrong sign, without P.
+  if (cell.tensor === 'd_exponents')
+    return [
+      ['forgot-row-term', partValue(own), words.forgotRowTerm],
+      ['added-row-term', partValue(own) - partValue(row), words.addedRowTerm],
+      ['forgot-weight', factorOf(own, 1) - factorOf(row, 1), words.forgotWeight],
+    ];
+  if (cell.tensor !== 'd_v' && cell.tensor !== 'd_k') return [];
+  return [
+    ['not-transposed', untransposed(trace, explanation), words.notTransposed],
+    ['last-alone', partValue(last), words.lastAlone],
+  ];
+}
+
+/** The sum along a row of the first matrix in place of its column. */
+function untransposed(trace: AttentionTrace, { terms }: Problem['explanation']): number {
+  const sum = terms.reduce((before, { factors: [first, second] }) => {
+    const { t, s } = first?.cell.at ?? {};
+    if (!first || !second || t === undefined || s === undefined) return Number.NaN;
+    const turned = { tensor: first.cell.tensor, at: { ...first.cell.at, t: s, s: t } };
+    return before + (cellExists(trace, turned) ? valueAt(trace.get(turned.tensor), turned) * second.value : Number.NaN);
+  }, 0);
+  return Number.isFinite(sum) ? sum : Number.NaN;
+}
+
+/** Added factors, lost signs, a misused scale, and terms that were left out or subtracted. */
+function sumMistakes(trace: AttentionTrace, { task: { parts, rest }, rounded }: Problem): readonly Wrong[] {
+  const isSummed = ({ index }: Part): boolean => Object.keys(index).length > 0;
+  const products = parts.filter((part) => part.factors.length > 1 && isSummed(part));
+  const own = parts.filter((part) => !products.includes(part));
+  const beside = total({ parts: own, rest });
+  const terms = parts.filter(isSummed).length + (rest?.count ?? 0);
+  const left = rest?.value ?? 0;
+  const plain = own.filter((part) => part.factors.length === 1 && !isSummed(part) && (own.length > 1 || left !== 0));
+  return [
+    ...(products.length > 0 ? productMistakes(products, beside) : []),
+    ...own.flatMap(({ factors }) => scaleMistakes(factors, trace.options.dModel / trace.options.numHeads)),
+    ['forgot-rest', left === 0 ? Number.NaN : rounded - left, words.forgotRest],
+    ...plain.flatMap((part): Wrong[] => {
+      const [name, value] = [part.factors[0]?.cell.tensor ?? '', partValue(part)];
+      return [
+        ['forgot-part', rounded - value, words.forgotPart(name)],
+        ['subtracted', rounded - 2 * value, words.subtracted(name)],
+      ];
+    }),
+    ['flipped-sign', -rounded, words.flippedSign],
+    ['averaged', terms > 1 ? rounded / terms : Number.NaN, words.averaged],
+  ];
+}
+
+/** The mistakes with a dot product. `beside` is what else is added. */
+function productMistakes(products: readonly Part[], beside: number): readonly Wrong[] {
+  const column = (place: number): number =>
+    products.reduce((sum, part) => sum + part.sign * (part.factors[place]?.value ?? 0), 0);
+  const [first, second] = [column(0), column(1)];
+  const [a = '', b = ''] = products[0]?.factors.map(({ cell }) => cell.tensor) ?? [];
+  const sizes = products.reduce((sum, part) => sum + Math.abs(partValue(part)), beside);
+  return [
+    ['added-factors', first + second + beside, words.addedFactors(a, b)],
+    ['first-factor-alone', first + beside, words.oneFactor(a, b)],
+    ['second-factor-alone', second + beside, words.oneFactor(b, a)],
+    ['lost-signs', sizes, words.lostSigns],
+  ];
+}
+
+/** A scale of 1/√d_k, used as 1/d_k or as √d_k. */
+function scaleMistakes(factors: readonly Operand[], width: number): readonly Wrong[] {
+  const score = factors.find(({ cell }) => cell.tensor !== 'scale');
+  if (factors.length !== 2 || factors.every(({ cell }) => cell.tensor !== 'scale') || !score) return [];
+  return [
+    ['divided-by-width', score.value / width, words.dividedByWidth],
+    ['multiplied-by-root', score.value * Math.sqrt(width), words.multipliedByRoot],
+  ];
+}
+
+/** One of the numbers, divided by their sum. */
+function share(numbers: readonly number[], place = -1): number {
+  return (numbers[place] ?? Number.NaN) / numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** The shares without exponentials, or with the forbidden keys included. */
+function scoreShares(trace: AttentionTrace, { at }: CellRef): readonly Wrong[] {
+  if (at.s === undefined || !trace.has('scaled') || !trace.has('masked')) return [];
+  const open = line(trace, { tensor: 'scaled', at }, 's');
+  const scores = line(trace, { tensor: 'masked', at }, 's');
+  const exponentials = open.map((score) => Math.exp((score - Math.max(...open)) / trace.options.temperature));
+  const finite = scores.map((score) => (Number.isFinite(score) ? score : 0));
+  return [
+    ['unmasked-softmax', share(exponentials, at.s), words.unmaskedSoftmax],
+    ['without-exponential', share(finite, at.s), words.withoutExponential],
+  ];
+}
+
+/** The numbers of a tensor along one letter, with the other indices fixed. */
+function line(trace: AttentionTrace, { tensor, at }: CellRef, along: 't' | 's'): readonly number[] {
+  const { tokens, sourceTokens } = trace.options;
+  return Array.from({ length: along === 't' ? tokens : sourceTokens }, (_, index) =>
+    valueAt(trace.get(tensor), { tensor, at: { ...at, [along]: index } }),
+  );
+}
+
+/** The mean of the first feature over all tokens: what `axis=0` would give. */
+function overTokens(trace: AttentionTrace, { task: { parts } }: Problem): number {
+  const first = parts[0]?.factors[0]?.cell;
+  if (!first || parts.some(({ factors }) => factors.length !== 1) || first.at.t === undefined) return Number.NaN;
+  const numbers = line(trace, first, 't');
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
 /** Read from the picture, which shows two decimals. */
