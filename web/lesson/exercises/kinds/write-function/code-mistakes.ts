@@ -20,154 +20,134 @@ import type { CodeCase } from './code-cases.ts';
 import { type FunctionName, flat, isList, type Nested } from './functions.ts';
 
 type MistakeId = keyof typeof codeWords.mistakes;
-// A learner's arguments are lists of lists; each wrong function knows its own.
-type Wrong = (...args: never[]) => Nested;
+
+/** The arguments of each function, as a learner's code gets them. */
+interface Arguments {
+  scaledScores: [q: Matrix, k: Matrix];
+  causalMask: [tokens: number];
+  softmax: [scores: readonly number[]];
+  attention: [q: Matrix, k: Matrix, v: Matrix, mask: Matrix];
+  splitHeads: [x: Matrix, numHeads: number];
+  mergeHeads: [z: readonly Matrix[]];
+  multiHeadAttention: [x: Matrix, wQ: Matrix, wK: Matrix, wV: Matrix, wO: Matrix, numHeads: number];
+  groupedQueryAttention: [q: readonly Matrix[], k: readonly Matrix[], v: readonly Matrix[]];
+  softmaxBackward: [p: Matrix, dP: Matrix];
+}
+
+type Wrong<Name extends FunctionName> = (...args: Arguments[Name]) => Nested;
 
 const rootOf = (matrix: Matrix): number => Math.sqrt(matrix[0]?.length ?? 1);
 const softmaxRows = (matrix: Matrix): Matrix => matrix.map((row) => softmax(row));
-
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
+const exponentialsOf = (scores: readonly number[], less = Math.max(...scores)): readonly number[] =>
+  scores.map((score) => Math.exp(score - less));
+const scaled = (q: Matrix, k: Matrix): Matrix => scoresOf(q, k, rootOf(q));
+const forbiddenWhere = (tokens: number, forbids: (t: number, s: number) => boolean, by = Number.NEGATIVE_INFINITY) =>
+  square(tokens, (t, s) => (forbids(t, s) ? by : 0));
 
 /** Attention in which head h reads the keys and values of `groupOf(h)`. */
-function grouped(groupOf: (h: number, heads: number, groups: number) => number, root?: number) {
-  return (q: readonly Matrix[], k: readonly Matrix[], v: readonly Matrix[]): readonly Matrix[] =>
+function grouped(
+  groupOf: (h: number, heads: number, groups: number) => number,
+  root?: number,
+): Wrong<'groupedQueryAttention'> {
+  return (q, k, v) =>
     q.map((queries, h) => {
       const g = groupOf(h, q.length, k.length);
       return attend(queries, k[g] ?? [], v[g] ?? [], root);
     });
 }
 
-const shared = (h: number, heads: number, groups: number): number => Math.floor((h * groups) / heads);
-
-/** What differs is which head of keys and values a head reads. */
-const GROUPED = {
-  groupsInTurn: grouped((h, _heads, groups) => h % groups),
-  dividedByGroups: grouped((h, _heads, groups) => Math.min(Math.floor(h / groups), groups - 1)),
-  oneGroupForAll: grouped(() => 0),
-  forgotScale: grouped(shared, 1),
-};
-
 /** dS from a weight, its gradient and the two's row, cell by cell. */
 function cells(
-  p: Matrix,
-  dP: Matrix,
   cell: (weight: number, gradient: number, row: readonly number[], gradients: readonly number[]) => number,
-): Matrix {
-  return p.map((row, t) => row.map((weight, s) => cell(weight, dP[t]?.[s] ?? Number.NaN, row, dP[t] ?? [])));
+): (p: Matrix, dP: Matrix) => Matrix {
+  return (p, dP) => p.map((row, t) => row.map((weight, s) => cell(weight, dP[t]?.[s] ?? Number.NaN, row, dP[t] ?? [])));
 }
 
-const rightGradient = (p: Matrix, dP: Matrix): Matrix =>
-  cells(p, dP, (weight, gradient, row, gradients) => weight * (gradient - dot(row, gradients)));
+const rightGradient = cells((weight, gradient, row, gradients) => weight * (gradient - dot(row, gradients)));
 
-/** dS = P ∘ (dP − rowsum(P ∘ dP)) with one part of it lost or changed. */
-const SOFTMAX_BACKWARD = {
-  forgotRowTerm: (p: Matrix, dP: Matrix) => cells(p, dP, (weight, gradient) => weight * gradient),
-  addedRowTerm: (p: Matrix, dP: Matrix) =>
-    cells(p, dP, (weight, gradient, row, gradients) => weight * (gradient + dot(row, gradients))),
-  forgotWeight: (p: Matrix, dP: Matrix) =>
-    cells(p, dP, (_weight, gradient, row, gradients) => gradient - dot(row, gradients)),
-  rowTermUnweighted: (p: Matrix, dP: Matrix) =>
-    cells(p, dP, (weight, gradient, row, gradients) => weight * gradient - dot(row, gradients)),
-  summedGradients: (p: Matrix, dP: Matrix) =>
-    cells(p, dP, (weight, gradient, _row, gradients) => weight * (gradient - sum(gradients))),
-  meanOfGradients: (p: Matrix, dP: Matrix) =>
-    cells(p, dP, (weight, gradient, _row, gradients) => weight * (gradient - sum(gradients) / gradients.length)),
-  summedColumns: (p: Matrix, dP: Matrix) => transposed(rightGradient(transposed(p), transposed(dP))),
-  ownCellAlone: (p: Matrix, dP: Matrix) => cells(p, dP, (weight, gradient) => weight * (1 - weight) * gradient),
-};
-
-const WRONG: Readonly<Record<FunctionName, Partial<Readonly<Record<MistakeId, Wrong>>>>> = {
+const WRONG: { readonly [Name in FunctionName]: { readonly [Id in MistakeId]?: Wrong<Name> } } = {
   scaledScores: {
-    forgotScale: (q: Matrix, k: Matrix) => scoresOf(q, k),
-    dividedByWidth: (q: Matrix, k: Matrix) => scoresOf(q, k, rootOf(q) ** 2),
-    multipliedByRoot: (q: Matrix, k: Matrix) => scoresOf(q, k, 1 / rootOf(q)),
-    swappedQueriesAndKeys: (q: Matrix, k: Matrix) => scoresOf(k, q, rootOf(q)),
+    forgotScale: (q, k) => scoresOf(q, k),
+    dividedByWidth: (q, k) => scoresOf(q, k, rootOf(q) ** 2),
+    multipliedByRoot: (q, k) => scoresOf(q, k, 1 / rootOf(q)),
+    swappedQueriesAndKeys: (q, k) => scaled(k, q),
   },
   causalMask: {
-    upsideDown: (tokens: number) => square(tokens, (t, s) => (s < t ? Number.NEGATIVE_INFINITY : 0)),
-    diagonalForbidden: (tokens: number) => square(tokens, (t, s) => (s >= t ? Number.NEGATIVE_INFINITY : 0)),
-    onesAndZeros: (tokens: number) => square(tokens, (t, s) => (s <= t ? 1 : 0)),
-    onesForForbidden: (tokens: number) => square(tokens, (t, s) => (s > t ? 1 : 0)),
-    finiteMask: (tokens: number) => square(tokens, (t, s) => (s > t ? -1e9 : 0)),
+    upsideDown: (tokens) => forbiddenWhere(tokens, (t, s) => s < t),
+    diagonalForbidden: (tokens) => forbiddenWhere(tokens, (t, s) => s >= t),
+    onesAndZeros: (tokens) => forbiddenWhere(tokens, (t, s) => s <= t, 1),
+    onesForForbidden: (tokens) => forbiddenWhere(tokens, (t, s) => s > t, 1),
+    finiteMask: (tokens) => forbiddenWhere(tokens, (t, s) => s > t, -1e9),
   },
   softmax: {
-    notDivided: (x: readonly number[]) => x.map((score) => Math.exp(score - Math.max(...x))),
-    withoutExponential: (x: readonly number[]) => x.map((score) => score / sum(x)),
-    overflows: (x: readonly number[]) => {
-      const exponentials = x.map(Math.exp);
-      return exponentials.map((each) => each / sum(exponentials));
-    },
-    dividedByCount: (x: readonly number[]) => {
-      const exponentials = x.map((score) => Math.exp(score - Math.max(...x)));
-      return exponentials.map((each) => each / x.length);
-    },
+    notDivided: (x) => exponentialsOf(x),
+    withoutExponential: (x) => x.map((score) => score / sum(x)),
+    overflows: (x) => exponentialsOf(x, 0).map((each, _i, all) => each / sum(all)),
+    dividedByCount: (x) => exponentialsOf(x).map((each) => each / x.length),
   },
   attention: {
-    forgotScale: (q: Matrix, k: Matrix, v: Matrix, mask: Matrix) =>
-      matmul(softmaxRows(withMask(scoresOf(q, k), mask)), v),
-    forgotMask: (q: Matrix, k: Matrix, v: Matrix) => matmul(softmaxRows(scoresOf(q, k, rootOf(q))), v),
-    overQueries: (q: Matrix, k: Matrix, v: Matrix, mask: Matrix) =>
-      matmul(transposed(softmaxRows(transposed(withMask(scoresOf(q, k, rootOf(q)), mask)))), v),
-    maskAfterSoftmax: (q: Matrix, k: Matrix, v: Matrix, mask: Matrix) =>
-      matmul(
-        softmaxRows(scoresOf(q, k, rootOf(q))).map((row, t) => row.map((w, s) => (mask[t]?.[s] === 0 ? w : 0))),
+    forgotScale: (q, k, v, mask) => matmul(softmaxRows(withMask(scoresOf(q, k), mask)), v),
+    forgotMask: (q, k, v) => attend(q, k, v),
+    overQueries: (q, k, v, mask) => matmul(transposed(softmaxRows(transposed(withMask(scaled(q, k), mask)))), v),
+    maskAfterSoftmax: (q, k, v, mask) => {
+      const weights = softmaxRows(scaled(q, k));
+      return matmul(
+        weights.map((row, t) => row.map((weight, s) => (mask[t]?.[s] === 0 ? weight : 0))),
         v,
-      ),
-    gatheredKeys: (q: Matrix, k: Matrix, _v: Matrix, mask: Matrix) =>
-      matmul(softmaxRows(withMask(scoresOf(q, k, rootOf(q)), mask)), k),
-    withoutSoftmax: (q: Matrix, k: Matrix, v: Matrix) => matmul(scoresOf(q, k, rootOf(q)), v),
+      );
+    },
+    gatheredKeys: (q, k, _v, mask) => matmul(softmaxRows(withMask(scaled(q, k), mask)), k),
+    withoutSoftmax: (q, k, v) => matmul(scaled(q, k), v),
   },
   splitHeads: {
-    withoutTranspose: (x: Matrix, numHeads: number) => refilled(flat(x), numHeads, x.length),
-    interleaved: (x: Matrix, numHeads: number) =>
+    withoutTranspose: (x, numHeads) => refilled(flat(x), numHeads, x.length),
+    interleaved: (x, numHeads) =>
       Array.from({ length: numHeads }, (_, h) => x.map((row) => row.filter((_value, m) => m % numHeads === h))),
-    tokensFirst: (x: Matrix, numHeads: number) =>
-      x.map((row) => refilled(row, numHeads, 1).map((band) => flat(band) as readonly number[])),
-    rowsDealt: (x: Matrix, numHeads: number) =>
+    tokensFirst: (x, numHeads) => x.map((row) => refilled(row, numHeads, 1).map(flat)),
+    rowsDealt: (x, numHeads) =>
       split(x, numHeads).map((_, h) =>
         x.slice(Math.floor((h * x.length) / numHeads), Math.floor(((h + 1) * x.length) / numHeads)),
       ),
   },
   mergeHeads: {
-    withoutTranspose: (z: readonly Matrix[]) => {
-      const tokens = z[0]?.length ?? 0;
-      return refilled(flat(z), tokens, 1).map((row) => flat(row) as readonly number[]);
-    },
-    interleaved: (z: readonly Matrix[]) =>
-      (z[0] ?? []).map((row, t) => row.flatMap((_value, d) => z.map((head) => head[t]?.[d] ?? 0))),
-    addedHeads: (z: readonly Matrix[]) =>
-      (z[0] ?? []).map((row, t) => row.map((_value, d) => sum(z.map((head) => head[t]?.[d] ?? 0)))),
-    stacked: (z: readonly Matrix[]) => z.flat(),
+    withoutTranspose: (z) => refilled(flat(z), z[0]?.length ?? 0, 1).map(flat),
+    interleaved: (z) => (z[0] ?? []).map((row, t) => row.flatMap((_, d) => z.map((head) => head[t]?.[d] ?? 0))),
+    addedHeads: (z) => (z[0] ?? []).map((row, t) => row.map((_, d) => sum(z.map((head) => head[t]?.[d] ?? 0)))),
+    stacked: (z) => z.flat(),
   },
   multiHeadAttention: {
-    oneHead: (x: Matrix, wQ: Matrix, wK: Matrix, wV: Matrix, wO: Matrix) =>
-      matmul(attend(matmul(x, wQ), matmul(x, wK), matmul(x, wV)), wO),
-    withoutOutput: (x: Matrix, wQ: Matrix, wK: Matrix, wV: Matrix, _wO: Matrix, numHeads: number) =>
-      merge(heads(x, wQ, wK, wV, numHeads)),
-    forgotScale: (x: Matrix, wQ: Matrix, wK: Matrix, wV: Matrix, wO: Matrix, numHeads: number) =>
-      matmul(merge(heads(x, wQ, wK, wV, numHeads, () => 1)), wO),
-    scaledByModelWidth: (x: Matrix, wQ: Matrix, wK: Matrix, wV: Matrix, wO: Matrix, numHeads: number) =>
-      matmul(merge(heads(x, wQ, wK, wV, numHeads, () => rootOf(x))), wO),
-    joinedWithoutTranspose: (x: Matrix, wQ: Matrix, wK: Matrix, wV: Matrix, wO: Matrix, numHeads: number) =>
-      matmul(
-        refilled(flat(heads(x, wQ, wK, wV, numHeads)), x.length, 1).map((row) => flat(row)),
-        wO,
-      ),
+    oneHead: (x, wQ, wK, wV, wO) => matmul(attend(matmul(x, wQ), matmul(x, wK), matmul(x, wV)), wO),
+    withoutOutput: (x, wQ, wK, wV, _wO, numHeads) => merge(heads(x, [wQ, wK, wV], numHeads)),
+    forgotScale: (x, wQ, wK, wV, wO, numHeads) => matmul(merge(heads(x, [wQ, wK, wV], numHeads, 1)), wO),
+    scaledByModelWidth: (x, wQ, wK, wV, wO, numHeads) => matmul(merge(heads(x, [wQ, wK, wV], numHeads, rootOf(x))), wO),
+    joinedWithoutTranspose: (x, wQ, wK, wV, wO, numHeads) =>
+      matmul(refilled(flat(heads(x, [wQ, wK, wV], numHeads)), x.length, 1).map(flat), wO),
   },
-  groupedQueryAttention: GROUPED,
-  softmaxBackward: SOFTMAX_BACKWARD,
+  /** What differs is which head of keys and values a head reads. */
+  groupedQueryAttention: {
+    groupsInTurn: grouped((h, _heads, groups) => h % groups),
+    dividedByGroups: grouped((h, _heads, groups) => Math.min(Math.floor(h / groups), groups - 1)),
+    oneGroupForAll: grouped(() => 0),
+    forgotScale: grouped((h, heads, groups) => Math.floor((h * groups) / heads), 1),
+  },
+  /** dS = P ∘ (dP − rowsum(P ∘ dP)) with one part of it lost or changed. */
+  softmaxBackward: {
+    forgotRowTerm: cells((weight, gradient) => weight * gradient),
+    addedRowTerm: cells((weight, gradient, row, gradients) => weight * (gradient + dot(row, gradients))),
+    forgotWeight: cells((_weight, gradient, row, gradients) => gradient - dot(row, gradients)),
+    rowTermUnweighted: cells((weight, gradient, row, gradients) => weight * gradient - dot(row, gradients)),
+    summedGradients: cells((weight, gradient, _row, gradients) => weight * (gradient - sum(gradients))),
+    meanOfGradients: cells((weight, gradient, _, all) => weight * (gradient - sum(all) / all.length)),
+    summedColumns: (p, dP) => transposed(rightGradient(transposed(p), transposed(dP))),
+    ownCellAlone: cells((weight, gradient) => weight * (1 - weight) * gradient),
+  },
 };
 
-function heads(
-  x: Matrix,
-  wQ: Matrix,
-  wK: Matrix,
-  wV: Matrix,
-  numHeads: number,
-  root: (q: Matrix) => number = rootOf,
-): readonly Matrix[] {
-  const [q, k, v] = [wQ, wK, wV].map((weight) => split(matmul(x, weight), numHeads));
-  return (q ?? []).map((own, h) => attend(own, k?.[h] ?? [], v?.[h] ?? [], root(own)));
+/** Each head's context, with the scores divided by `root`. */
+function heads(x: Matrix, weights: readonly Matrix[], numHeads: number, root?: number): readonly Matrix[] {
+  const [q, k, v] = weights.map((weight) => split(matmul(x, weight), numHeads));
+  return (q ?? []).map((own, h) => attend(own, k?.[h] ?? [], v?.[h] ?? [], root));
 }
 
 function square(size: number, cell: (t: number, s: number) => number): Matrix {
@@ -194,13 +174,9 @@ export function codeMistake(
   cases: readonly CodeCase[],
   results: readonly unknown[],
 ): { readonly id: string; readonly message: string } | null {
-  const messages = codeWords.mistakes;
-  for (const id of Object.keys(WRONG[name]) as MistakeId[]) {
-    const wrong = WRONG[name][id] as ((...args: readonly Nested[]) => Nested) | undefined;
-    if (wrong && cases.every(({ args }, call) => alike(results[call], wrong(...args))))
-      return { id, message: messages[id] };
-  }
-  return null;
+  const wrongs = Object.entries(WRONG[name]) as [MistakeId, (...args: readonly Nested[]) => Nested][];
+  const made = wrongs.find(([, wrong]) => cases.every(({ args }, call) => alike(results[call], wrong(...args))));
+  return made ? { id: made[0], message: codeWords.mistakes[made[0]] } : null;
 }
 
 function alike(result: unknown, wrong: Nested): boolean {
