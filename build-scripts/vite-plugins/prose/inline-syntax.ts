@@ -88,6 +88,8 @@ const INVERTED = /[\p{L}’]+(?:-t)?-(?:ils?|elles?|on|je|nous|vous|ce)(?!\p{L})
 
 const renderer: RendererObject = {
   text(token) {
+    // The text of a list item has tokens of its own.
+    if ('tokens' in token && token.tokens) return false;
     const html = token.text.replace(INVERTED, (words) => unbroken(words, ''));
     return html === token.text || /[&"]/.test(token.text) ? false : html;
   },

@@ -171,6 +171,10 @@ describe('a chapter', () => {
       'Comment <span class="unbroken">sait-il</span>, et <span class="unbroken">compte-t-elle</span> «',
     );
     expect(intro).toContain('« lui-même »');
+    const list = compile(edited('## steps', '- Il **répond** par sa *clé* : est-il celui ?\n\n## steps'));
+    expect(list.intro).toContain(
+      '<li>Il <strong>répond</strong> par sa <em>clé</em> : <span class="unbroken">est-il</span> celui ?</li>',
+    );
   });
 
   it('has a prediction with a reply to each answer', () => {

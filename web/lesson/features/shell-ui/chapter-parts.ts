@@ -15,10 +15,10 @@ import { languageInfo } from '../../../messages/languages.ts';
 import { NO_TEXTS } from '../../fields/lab-texts.ts';
 import type { SettingsChange } from '../../lab-kit/laboratory.ts';
 import '../exercises/lazy-exercises.ts';
-import { followedPosition } from '../../inspector/followed-word.ts';
 import { isIgnored } from '../settings/introduced.ts';
 import { isStop, wayOf } from '../toc/parts.ts';
 import type { ChapterView } from './chapter-view.ts';
+import { offers } from './sentence-buttons.ts';
 import '../../ui/prose/code-tabs.ts';
 import type { LiveValues } from '../../ui/prose/live-value.ts';
 import '../../ui/prose/prediction.ts';
@@ -62,27 +62,25 @@ export function timeLeft(chapters: readonly ChapterId[], chapter: ChapterId): st
   return ` · ${words.minutesLeft(Math.round(left))}`;
 }
 
-/**
- * The text quotes numbers of one sentence, and in the short way of one word. Where the reader has another one, it says so, and offers the
- * way back.
- */
+/** The text quotes numbers of one sentence. Where the reader has another one that it does not offer, it says so, with the way back. */
 export function aboutSentence(
-  { chapter, lab, computed, word }: ChapterView,
+  { chapter, lab }: ChapterView,
+  text: ChapterText,
   goBack: (patch: SettingsChange['patch']) => void,
 ) {
   const { sentence } = languageInfo(currentLanguage.peek());
   const shown = lab?.settings.sentence;
-  if (shown === undefined || isIgnored('sentence', chapter)) return nothing;
-  if (shown !== sentence) return about(sentence, () => goBack({ sentence }));
-  if (!computed || !isStop(chapter)) return nothing;
-  const { tokens } = computed;
-  const own = followedPosition(tokens, null);
-  return followedPosition(tokens, word) === own ? nothing : about(tokens[own] ?? '', () => goBack({ word: null }));
+  if (shown === undefined || shown === sentence || isIgnored('sentence', chapter) || offers(text, shown))
+    return nothing;
+  return html`<p class="notice about">${words.aboutSentence(sentence)}
+    <button class="press" @click=${() => goBack({ sentence })}>${words.backToSentence}</button></p>`;
 }
 
-function about(what: string, goBack: () => void): TemplateResult {
-  return html`<p class="notice about">${words.aboutSentence(what)}
-    <button class="press" @click=${goBack}>${words.backToSentence}</button></p>`;
+/** What the next stop is about again: its word, and the sentence if this one has offered another. */
+export function againOf({ chapter, lab, fixed }: ChapterView, text: ChapterText): SettingsChange['patch'] | null {
+  if (!isStop(chapter) || fixed || !lab) return null;
+  const { sentence } = languageInfo(currentLanguage.peek());
+  return offers(text, lab.settings.sentence) ? { word: null, sentence } : { word: null };
 }
 
 /** What the reader has to know of the figure's numbers. */

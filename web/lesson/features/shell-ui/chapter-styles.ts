@@ -96,9 +96,12 @@ export const chapterStyles = css`
     font: 650 calc(19 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
     text-align: start;
   }
-  .walk h2 button:hover, .walk.read li:not(.now) h2 button:hover {
-    color: var(--accent);
-    background: var(--surface-sunken);
+  /* After a tap, a phone keeps a hover. */
+  @media (hover: hover) {
+    .walk h2 button:hover, .walk.read li:not(.now) h2 button:hover {
+      color: var(--accent);
+      background: var(--surface-sunken);
+    }
   }
   .walk h2 button::before {
     content: counter(step) ' · ';

@@ -170,7 +170,7 @@ export class ChapterView extends withProps(OwnTask, {
       ${this.sheet?.missing ? html`<p class="names">${print.missing}</p>` : nothing}
       <p class="kicker">${placeOnWay(this.material?.title ?? null, this.chapters, this.chapter)}${this.#parts.loaded?.timeLeft(this.chapters, this.chapter)}</p>
       ${text ? this.#body(text, marks) : this.#waiting()}
-      ${this.failed || (text && this.#shows(3)) ? chapterWays(this.chapters, this.chapter, (chapter) => this.#emit('mha-chapter', { chapter })) : nothing}
+      ${this.failed || (text && this.#shows(3)) ? chapterWays(this.chapters, this.chapter, (to) => this.#leave(to, text)) : nothing}
       ${text && code && this.#shows(3) ? this.#later((parts) => parts.chapterMore(this, text, code, this.#tensors, marks, this.#more)) : nothing}
       ${text ? this.#worksheet(text) : nothing}
     </article>`;
@@ -184,6 +184,12 @@ export class ChapterView extends withProps(OwnTask, {
   #waiting() {
     if (!this.failed) return html`<p class="waiting">${words.loadingChapter}</p>`;
     return html`<p class="waiting">${words.chapterFailed} ${tryAgain(() => this.#load())}</p>`;
+  }
+
+  #leave(chapter: ChapterId, text: ChapterText | null): void {
+    const again = text && this.#parts.loaded?.againOf(this, text);
+    if (again) this.#change(again, {});
+    this.#emit('mha-chapter', { chapter });
   }
 
   #change(patch: SettingsChange['patch'], options: SettingsChange['options']): void {
@@ -231,7 +237,7 @@ export class ChapterView extends withProps(OwnTask, {
       <h1 tabindex="-1" lang=${lang} dir=${dir}>${subscripted(text.title)}</h1>
       ${text.objective === null ? nothing : html`<p class="objective" lang=${lang} dir=${dir}>${unsafeHTML(text.objective)}</p>`}
       ${this.sheet ? nothing : this.#visits.get(this.chapter)?.notice(this.computed?.tokens)}
-      ${this.sheet ? nothing : this.#parts.loaded?.aboutSentence(this, (patch) => this.#change(patch, {}))}
+      ${this.sheet ? nothing : this.#parts.loaded?.aboutSentence(this, text, (patch) => this.#change(patch, {}))}
       <div class="prose" lang=${lang} dir=${dir}>${unsafeHTML(text.intro)}</div>
       ${this.sheet ? nothing : this.#visits.get(this.chapter)?.waiting()}
       ${this.sheet?.figures?.(this.computed, this.seed)}

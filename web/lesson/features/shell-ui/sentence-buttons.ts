@@ -1,14 +1,23 @@
-/** Buttons in the prose that put in a sentence: `[tired → soft](?sentence=…)`. A second press brings the lesson's own back. */
+/** Buttons in the prose that put in a sentence: `[tired → soft](?sentence=…)`. Then they say the way back, `soft → tired`. */
 
 import { currentLanguage } from '../../../messages/current-language.ts';
 import { languageInfo } from '../../../messages/languages.ts';
+import type { ChapterText } from '../../ui/prose/prose.ts';
 
-/** The buttons show whether the present sentence is theirs. Where the host page keeps the settings (`fixed`), they are disabled. */
+/** The buttons follow the present sentence. Where the host page keeps the settings (`fixed`), they are disabled. */
 export function showSentence(prose: ParentNode, present: string | undefined, fixed: boolean): void {
   for (const button of prose.querySelectorAll<HTMLButtonElement>('.prose [data-sentence]')) {
-    button.setAttribute('aria-pressed', String(button.dataset['sentence'] === present));
+    const pressed = button.dataset['sentence'] === present;
+    if (pressed !== 'pressed' in button.dataset)
+      button.textContent = button.textContent.split(/\s→\s/).reverse().join(' → ');
+    button.toggleAttribute('data-pressed', pressed);
     button.disabled = fixed;
   }
+}
+
+/** Whether a button in the steps puts the sentence in. */
+export function offers({ steps }: ChapterText, sentence: string): boolean {
+  return steps.some(({ html }) => html.includes(`data-sentence="${sentence}"`));
 }
 
 /** The sentence that the pressed button asks for; null for every other click. */
@@ -16,7 +25,7 @@ export function pressedSentence(event: MouseEvent): string | null {
   const [target] = event.composedPath();
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-sentence]') : null;
   if (!button) return null;
-  return button.getAttribute('aria-pressed') === 'true'
+  return 'pressed' in button.dataset
     ? languageInfo(currentLanguage.peek()).sentence
     : (button.dataset['sentence'] ?? null);
 }

@@ -16,7 +16,13 @@ const TEXT: ChapterText = {
   title: 'Softmax',
   objective: 'One.',
   intro: '<p>Two.</p>',
-  steps: [{ title: 'A row', still: 'row', html: '<p><mha-value name="word"></mha-value></p>' }],
+  steps: [
+    {
+      title: 'A row',
+      still: 'row',
+      html: '<p><mha-value name="word"></mha-value></p><button data-sentence="It was soft">tired → soft</button>',
+    },
+  ],
   more: '',
   lab: null,
   prediction: {
@@ -158,15 +164,27 @@ it('says which sentence the text is about where the reader has another one, and 
   expect(patches).toEqual([{ sentence: DEFAULT_STATE.sentence }]);
   element.lab = lab(DEFAULT_STATE.sentence);
   await expect.poll(about).toBeNull();
-  // A stop of the short way is about one word; a chapter's text follows the reader's word.
-  const last = computed.tokens.length - 1;
-  element.word = 0;
-  element.chapter = 'divide';
-  await expect.poll(() => about()?.textContent).toContain(`The text is about “${computed.tokens[last]}”.`);
-  about()?.querySelector('button')?.click();
-  expect(patches.at(-1)).toEqual({ word: null });
-  element.word = last;
-  await expect.poll(about).toBeNull();
+});
+
+it('leaves a stop for the next with its own word, and with its own sentence if the stop has offered another', async () => {
+  const withSentence = (sentence: string) => ({ settings: { ...DEFAULT_STATE, sentence } }) as unknown as LabContext;
+  const element = await shown({ chapter: 'listen', lab: withSentence('Dogs chase cats') });
+  const leave = async () => {
+    const events: unknown[] = [];
+    const keep = (event: Event) => events.push([event.type, (event as CustomEvent).detail]);
+    for (const name of ['mha-settings', 'mha-chapter']) element.addEventListener(name, keep, { once: true });
+    const next = () => element.renderRoot.querySelector<HTMLElement>('.way.next');
+    await expect.poll(next).not.toBeNull();
+    next()?.click();
+    return events;
+  };
+  const settings = (patch: object) => ['mha-settings', { patch, options: {}, done: true }];
+  expect(element.renderRoot.querySelector('.about')).not.toBeNull();
+  const onward = ['mha-chapter', { chapter: 'everyone' }];
+  expect(await leave()).toEqual([settings({ word: null }), onward]);
+  element.lab = withSentence('It was soft');
+  await expect.poll(() => element.renderRoot.querySelector('.about')).toBeNull();
+  expect(await leave()).toEqual([settings({ word: null, sentence: DEFAULT_STATE.sentence }), onward]);
 });
 
 it('unfolds “More” where the address has settings of the laboratory', async () => {

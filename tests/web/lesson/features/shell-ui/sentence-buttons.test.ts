@@ -9,7 +9,7 @@ const OTHER = 'It was soft';
 let button: HTMLButtonElement;
 
 beforeEach(() => {
-  document.body.innerHTML = `<div class="prose"><p>Press <button data-sentence="${OTHER}"><em>soft</em></button>.</p></div>`;
+  document.body.innerHTML = `<div class="prose"><p>Press <button data-sentence="${OTHER}">tired → soft</button>.</p></div>`;
   button = document.querySelector('button') as HTMLButtonElement;
 });
 
@@ -21,13 +21,17 @@ function askedBy(target: Element): string | null | undefined {
   return asked;
 }
 
-it('asks for its sentence, and when that is shown, for the lesson’s own', () => {
-  showSentence(document, OWN, false);
-  expect(button.getAttribute('aria-pressed')).toBe('false');
-  expect(askedBy(button.querySelector('em') as Element)).toBe(OTHER);
-  showSentence(document, OTHER, false);
-  expect(button.getAttribute('aria-pressed')).toBe('true');
-  expect(askedBy(button)).toBe(OWN);
+it('asks for its sentence, and when that is shown, for the lesson’s own, and says so', () => {
+  for (const [present, label, asked] of [
+    [OWN, 'tired → soft', OTHER],
+    [OTHER, 'soft → tired', OWN],
+    [OTHER, 'soft → tired', OWN],
+    [OWN, 'tired → soft', OTHER],
+  ] as const) {
+    showSentence(document, present, false);
+    expect(button.textContent).toBe(label);
+    expect(askedBy(button)).toBe(asked);
+  }
 });
 
 it('asks for nothing elsewhere', () => {
