@@ -89,7 +89,7 @@ export const words = translatable('opening', {
   loading: 'The weights are being computed …',
   failed: 'The layer could not be loaded. The lesson works without this picture.',
   learned:
-    'A small network has learned this from sentences. In twenty minutes you will know how; then you can compute every number behind these ribbons.',
+    'A small network has learned this from sentences. In twenty minutes the sentence about the cat shows you how; then you can compute every number behind these ribbons.',
   howLearned: 'How was it trained?',
   /** `percent`: how often the head finds the word in unseen sentences, in rows that one layer can decide. */
   training: (words: number, million: number, percent: number) =>

@@ -59,7 +59,7 @@ export const words: typeof english = {
   loading: 'Le calcul des poids est en cours…',
   failed: 'La couche n’a pas pu être chargée. La leçon fonctionne sans cette image.',
   learned:
-    'Un petit réseau a appris cela en lisant des phrases. En vingt minutes, vous saurez comment ; ensuite, vous pourrez calculer chaque nombre derrière ces arcs.',
+    'Un petit réseau a appris cela en lisant des phrases. En vingt minutes, la phrase du chat vous montrera comment ; ensuite, vous pourrez calculer chaque nombre derrière ces arcs.',
   howLearned: 'Comment l’a-t-on entraîné ?',
   training: (words, million, percent) =>
     `C’est une seule couche d’attention, entraînée sur ${decimal(million)} million de phrases courtes, écrites avec un vocabulaire de ${count(words, 'mot', 'mots')}. Vous en voyez une partie, une tête : pendant l’entraînement, on lui a montré quel mot lire. Dans des phrases nouvelles, elle trouve ce mot dans ${decimal(percent)} % des cas. Les mots comme « il » ne sont pas comptés : choisissez-en un, et voyez ce qu’une seule couche ne peut pas trancher.`,
@@ -69,4 +69,4 @@ function listed(read: readonly ReadWord[]): string {
   return read.map(({ word, percent }) => `« ${word} » à ${percent} %`).join(', ');
 }
 
-// from: 5d2eabf
+// from: f3e96e4

@@ -20,7 +20,7 @@ export const words = {
 
   questions: { before: 'before it', first: 'first of all' },
   shares: (query: string) => `Where “${query}” reads`,
-  shared: 'One row for both questions: the mean of heads 1 and 2',
+  shared: 'One row for both questions: the mean of two rows',
   lookups: (query: string, before: string, first: string) =>
     `“${query}” asks about the word before it, “${before}”, and about the first word, “${first}”`,
   head: (head: number) => `head ${head}`,

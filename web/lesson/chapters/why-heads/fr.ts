@@ -20,7 +20,7 @@ export const words: typeof english = {
 
   questions: { before: 'avant lui', first: 'tout premier' },
   shares: (query) => `Où lit « ${query} »`,
-  shared: 'Une ligne pour les deux questions : la moyenne des têtes 1 et 2',
+  shared: 'Une ligne pour les deux questions : la moyenne de deux lignes',
   lookups: (query, before, first) =>
     `« ${query} » s’informe sur le mot précédent, « ${before} », et sur le premier, « ${first} »`,
   head: (head) => `tête ${head}`,
@@ -47,4 +47,4 @@ export const words: typeof english = {
     `La somme des poids d’une tête aux deux endroits ne dépasse pas 1. Ici, elle trouve les deux natures dans ${right} cas sur ${asked}.`,
 };
 
-// from: 0b0c0fc
+// from: 7d3feb4
