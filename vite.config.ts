@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
 import { compactTemplates } from './build-scripts/vite-plugins/compact-templates.ts';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { refuseIneffectiveImports } from './build-scripts/vite-plugins/ineffective-imports.ts';
@@ -10,7 +9,7 @@ import { inlineStyles } from './build-scripts/vite-plugins/inline-styles.ts';
 import { instructorPages } from './build-scripts/vite-plugins/instructor-pages.ts';
 import { notices } from './build-scripts/vite-plugins/notices.ts';
 import { offline } from './build-scripts/vite-plugins/offline.ts';
-import { oldBrowsers } from './build-scripts/vite-plugins/old-browsers.ts';
+import { oldBrowsers, TARGET } from './build-scripts/vite-plugins/old-browsers.ts';
 import { preloadLists } from './build-scripts/vite-plugins/preload-lists.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 import { startOf, together } from './build-scripts/vite-plugins/start-of.ts';

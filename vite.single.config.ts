@@ -1,8 +1,8 @@
 /** How the lesson is built into one HTML file, build/single/mha-lesson.html, that runs from a disk without a network. */
 import { defineConfig, type UserConfig } from 'vite';
-import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { notices } from './build-scripts/vite-plugins/notices.ts';
+import { TARGET } from './build-scripts/vite-plugins/old-browsers.ts';
 import { oneFile } from './build-scripts/vite-plugins/one-file.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 

@@ -5,11 +5,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { TARGET } from '../lib/oldest-browsers.mjs';
 import { emscriptenGlue } from '../vite-plugins/emscripten-glue.ts';
 import { code } from '../vite-plugins/excerpt.ts';
 import { refuseIneffectiveImports } from '../vite-plugins/ineffective-imports.ts';
 import { notices } from '../vite-plugins/notices.ts';
+import { TARGET } from '../vite-plugins/old-browsers.ts';
 import { prose } from '../vite-plugins/prose.ts';
 import { GROUPS } from './chunks.ts';
 import { customElements } from './custom-elements.ts';

@@ -8,19 +8,16 @@ import type { Plugin } from 'vite';
 import type { ChapterCode, Snippet } from '../../web/lesson/ui/prose/prose.ts';
 import { findExcerpt, readCppSources } from './excerpt/find-excerpt.ts';
 import { highlight } from './excerpt/highlight.ts';
-import { repositoryRoot } from './repository-root.ts';
 import { readTensorNames, type TensorNames, traceListsFile } from './tensor-names.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const PREFIX = 'code:';
 const RESOLVED = '\0code:';
 
-export function code(): Plugin {
-  let root = process.cwd();
+/** `root` is the repository's folder. */
+export function code(root = ROOT): Plugin {
   return {
     name: 'lesson-code',
-    configResolved(config) {
-      root = repositoryRoot(config.root);
-    },
     resolveId(source) {
       return source.startsWith(PREFIX) ? `\0${source}` : null;
     },

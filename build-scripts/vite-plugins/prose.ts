@@ -24,9 +24,9 @@ import { FALLBACK, OFFERED } from '../../web/messages/languages.ts';
 import { learnedFiles, MEASURED, measuredByLanguage } from './learned-measures.ts';
 import type { CompiledChapter } from './prose/compile-chapter.ts';
 import { readChapter, readQuestions } from './prose/read-chapter.ts';
-import { repositoryRoot } from './repository-root.ts';
 import { readTensorNames, traceListsFile } from './tensor-names.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const CHAPTER = /\/lesson\/chapters\/[\w-]+\/\w+\.md$/;
 const QUESTIONS = /\/messages\/[\w-]+\/questions\.md$/;
 const NUMBERS = join(import.meta.dirname, 'prose/lesson-numbers.ts');
@@ -78,8 +78,8 @@ export function wordsOf({ objective, intro, steps, prediction }: ChapterText): n
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-export function prose(): Plugin {
-  let root = process.cwd();
+/** `root` is the repository's folder. */
+export function prose(root = ROOT): Plugin {
   let warned = false;
   const known = new Map<string, Promise<CompiledChapter>>();
   let numbers: ReturnType<typeof runnerImport<LessonNumbers>> | undefined;
@@ -133,9 +133,6 @@ export function prose(): Plugin {
   return {
     name: 'lesson-prose',
     enforce: 'pre',
-    configResolved(config) {
-      root = repositoryRoot(config.root);
-    },
     buildStart: forget,
     resolveId(source) {
       return source.startsWith('prose:') ? `\0${source}` : null;

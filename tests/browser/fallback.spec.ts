@@ -1,6 +1,6 @@
 /** Fallbacks for missing WebAssembly, SIMD or code, and the page for old browsers. */
 
-import { OLDEST } from '../../build-scripts/lib/oldest-browsers.mjs';
+import { OLDEST } from '../../build-scripts/vite-plugins/old-browsers.ts';
 import { expect, inspector, matrix, open, test } from './support.ts';
 
 /** WebAssembly that is none of ours: a file of another version behaves in the same way. */

@@ -59,7 +59,6 @@ import {
 } from '../../../web/lesson/ui/prose/prose.ts';
 import type { TensorNames } from '../tensor-names.ts';
 import { markdown, tokenProblem } from './inline-syntax.ts';
-import { ProseProblem } from './problem.ts';
 
 const SECTIONS = ['steps', 'more', 'lab', 'prediction', 'mistakes', 'references'];
 
@@ -89,7 +88,7 @@ export interface CompiledChapter {
 
 export function compileChapter(id: string, file: string, source: string, tensors?: TensorNames): CompiledChapter {
   const fail = (line: number, what: string): never => {
-    throw new ProseProblem(file, line, what);
+    throw new Error(`${file}:${line}: ${what}`);
   };
   const blocks = checkedBlocks(source, fail, tensors);
   const [title, ...parts] = splitAt(blocks, 1, fail);
@@ -135,7 +134,7 @@ export function compileChapter(id: string, file: string, source: string, tensors
 /** The questions by group, `## …`. Each is an aside, `#### …`, with its answer. */
 export function compileQuestions(file: string, source: string, tensors?: TensorNames): string {
   const fail: Fail = (line, what) => {
-    throw new ProseProblem(file, line, what);
+    throw new Error(`${file}:${line}: ${what}`);
   };
   const blocks = checkedBlocks(source, fail, tensors);
   const first = blocks.findIndex(({ token }) => isHeading(token, 2));

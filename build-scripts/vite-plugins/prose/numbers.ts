@@ -20,7 +20,6 @@
 import type { Quoted } from '../../../web/lesson/chapters/quoted.ts';
 import { formatWhole } from '../../../web/messages/whole-number.ts';
 import { formatNumber, writeDecimalsWith } from '../../../web/views/format-number.ts';
-import { ProseProblem } from './problem.ts';
 
 export interface NumberSource {
   evaluate(source: string): Promise<Quoted>;
@@ -38,11 +37,11 @@ export function quotesNumbers(markdown: string): boolean {
 
 /** The Markdown with its numbers in place and without its checks; each line stays where it is. */
 export async function withNumbers(file: string, markdown: string, numbers: NumberSource): Promise<string> {
-  const problems: ProseProblem[] = [];
+  const problems: string[] = [];
   const texts = new Map<number, string>();
   const problemAt = (offset: number, error: unknown): void => {
     const line = markdown.slice(0, offset).split('\n').length;
-    problems.push(new ProseProblem(file, line, error instanceof Error ? error.message : String(error)));
+    problems.push(`${file}:${line}: ${error instanceof Error ? error.message : String(error)}`);
   };
   const inFormulas = [...markdown.matchAll(FORMULA)].map(({ index, 0: text }) => [index, index + text.length] as const);
   const isInFormula = (offset: number): boolean => inFormulas.some(([from, to]) => from < offset && offset < to);
@@ -58,11 +57,7 @@ export async function withNumbers(file: string, markdown: string, numbers: Numbe
   for (const { index, 1: relation = '' } of markdown.matchAll(CHECK)) {
     await check(relation, numbers).catch((error) => problemAt(index, error));
   }
-  const [first, ...others] = problems;
-  if (first) {
-    first.message = [first, ...others].map(({ message }) => message).join('\n');
-    throw first;
-  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return markdown
     .replace(NUMBER, (_, __, offset: number) => texts.get(offset) ?? '')
     .replace(CHECK, (comment) => '\n'.repeat(comment.split('\n').length - 1));

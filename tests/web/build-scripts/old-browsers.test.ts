@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tokens, withoutLightDark } from '#web/lesson/ui/theme/tokens.ts';
-import { OLDEST } from '../../../build-scripts/lib/oldest-browsers.mjs';
-import { tooNew } from '../../../build-scripts/vite-plugins/old-browsers.ts';
+import { OLDEST, tooNew } from '../../../build-scripts/vite-plugins/old-browsers.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const { chrome, firefox, safari } = OLDEST;

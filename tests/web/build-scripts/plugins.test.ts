@@ -43,7 +43,7 @@ const config = () => ({
   root: join(root, 'web'),
   configFile: false as const,
   logLevel: 'silent' as const,
-  plugins: [prose(), code()],
+  plugins: [prose(root), code(root)],
 });
 
 async function built(): Promise<string> {
