@@ -20,106 +20,71 @@ export interface AttemptHost {
 /** The saved state of an attempt that is not in the page. */
 export type KeptAttempt = Pick<Unfinished, 'answer' | 'hints' | 'open' | 'attempts' | 'sawSolution'>;
 
+/** Others read the fields; only its methods change them. */
 export class Attempt {
-  #question: Question;
-  #answer: Answer = [];
-  #feedback: Checked | null = null;
-  #shown: readonly Shown[] = [];
-  #hints = 0;
-  #open = false;
-  #attempts = 0;
-  #sawSolution = false;
-  #checking = false;
+  answer: Answer = [];
+  /** The verdict on the last answer; null before one and while the answer changes. */
+  feedback: Checked | null = null;
+  /** What the last verdict showed. It stays while the answer changes. */
+  shown: readonly Shown[] = [];
+  /** How many hints are shown. */
+  hints = 0;
+  /** Whether the solution is shown, and whether it ever was. */
+  open = false;
+  sawSolution = false;
+  /** How many answers were judged. */
+  attempts = 0;
+  /** Whether an answer is being judged. */
+  checking = false;
 
   constructor(
-    question: Question,
+    private question: Question,
     private readonly host: AttemptHost,
-  ) {
-    this.#question = question;
-  }
-
-  get answer(): Answer {
-    return this.#answer;
-  }
-
-  /** The verdict on the last answer; null before one and while the answer changes. */
-  get feedback(): Checked | null {
-    return this.#feedback;
-  }
-
-  /** What the last verdict showed. It stays while the answer changes. */
-  get shown(): readonly Shown[] {
-    return this.#shown;
-  }
-
-  /** How many hints are shown. */
-  get hints(): number {
-    return this.#hints;
-  }
-
-  /** Whether the solution is shown. */
-  get open(): boolean {
-    return this.#open;
-  }
-
-  /** Whether the solution was ever shown. */
-  get sawSolution(): boolean {
-    return this.#sawSolution;
-  }
-
-  /** How many answers were judged. */
-  get attempts(): number {
-    return this.#attempts;
-  }
-
-  /** Whether an answer is being judged. */
-  get checking(): boolean {
-    return this.#checking;
-  }
+  ) {}
 
   /** What a figure shows of a wrong answer. */
   get evidence(): Evidence | null {
-    return this.#feedback?.right === false ? (this.#question.evidence?.(this.#answer) ?? null) : null;
+    return this.feedback?.right === false ? (this.question.evidence?.(this.answer) ?? null) : null;
   }
 
   readonly hint = (): void => {
-    this.#hints++;
+    this.hints++;
     this.host.changed();
   };
 
   readonly toggleSolution = (): void => {
-    this.#open = !this.#open;
-    this.#sawSolution ||= this.#open;
+    this.open = !this.open;
+    this.sawSolution ||= this.open;
     this.host.changed();
   };
 
   /** The inputs, and what stands between them. */
   form(): readonly (TemplateResult | typeof nothing)[] {
-    return formView(this.#question, this.#answer, this.#feedback, (place, text) => this.enter(place, text));
+    return formView(this.question, this.answer, this.feedback, (place, text) => this.enter(place, text));
   }
 
   /** Another text of an input. An input that clears those behind it leaves none of them. */
   enter(place: number, text: string): void {
-    const inputs = inputsOf(this.#question, this.#answer);
-    const texts = inputs.map((_, i) => (i === place ? text : (this.#answer[i] ?? '')));
-    this.#answer = inputs[place]?.clears ? texts.slice(0, place + 1) : texts;
+    const inputs = inputsOf(this.question, this.answer);
+    const texts = inputs.map((_, i) => (i === place ? text : (this.answer[i] ?? '')));
+    this.answer = inputs[place]?.clears ? texts.slice(0, place + 1) : texts;
     this.#answerChanged();
   }
 
   #answerChanged(): void {
-    if (this.#feedback?.right !== true) this.#feedback = null;
+    if (this.feedback?.right !== true) this.feedback = null;
     this.host.changed();
   }
 
   /** Judges the answer: synchronously, or later if it must run. A check that fails can be repeated. */
   async check(): Promise<void> {
-    if (this.#checking) return;
-    this.#shown = [];
+    if (this.checking) return;
+    this.shown = [];
     let checked: Checked;
     try {
-      const answer = judged(this.#question, this.#answer);
+      const answer = judged(this.question, this.answer);
       if (answer instanceof Promise) {
-        this.#checking = true;
+        this.checking = true;
         this.host.changed();
       }
       checked = answer instanceof Promise ? await answer : answer;
@@ -127,12 +92,12 @@ export class Attempt {
       console.error(error);
       checked = { right: null, message: words.notChecked };
     } finally {
-      this.#checking = false;
+      this.checking = false;
     }
-    this.#feedback = checked;
-    this.#shown = checked.shown ?? [];
+    this.feedback = checked;
+    this.shown = checked.shown ?? [];
     if (checked.right !== null) {
-      this.#attempts++;
+      this.attempts++;
       this.host.judged(checked);
     }
     this.host.changed();
@@ -140,33 +105,29 @@ export class Attempt {
 
   /** Takes over the same question, posed again. If the figure is the answer, the answer has changed. */
   follow(question: Question): void {
-    this.#question = question;
+    this.question = question;
     if (question.live) this.#answerChanged();
   }
 
   /** Gives the verdict on the same answer again, in another language. It does not count. */
   async judgeAgain(): Promise<void> {
-    const [question, answer] = [this.#question, this.#answer];
-    if (!this.#feedback) return;
+    const [question, answer] = [this.question, this.answer];
+    if (!this.feedback) return;
     const checked = await (async () => judged(question, answer))().catch(() => null);
-    if (!this.#feedback || question !== this.#question || answer !== this.#answer) return;
-    this.#feedback = checked;
-    this.#shown = checked?.shown ?? [];
+    if (!this.feedback || question !== this.question || answer !== this.answer) return;
+    this.feedback = checked;
+    this.shown = checked?.shown ?? [];
     this.host.changed();
   }
 
   get kept(): KeptAttempt {
-    const { answer } = this;
-    return { answer, hints: this.#hints, open: this.#open, attempts: this.#attempts, sawSolution: this.#sawSolution };
+    const { answer, hints, open, attempts, sawSolution } = this;
+    return { answer, hints, open, attempts, sawSolution };
   }
 
   /** Restores an earlier attempt at the same question. */
-  takeUp(kept: KeptAttempt): void {
-    this.#answer = kept.answer;
-    this.#hints = kept.hints;
-    this.#open = kept.open;
-    this.#attempts = kept.attempts;
-    this.#sawSolution = kept.sawSolution;
+  takeUp({ answer, hints, open, attempts, sawSolution }: KeptAttempt): void {
+    Object.assign(this, { answer, hints, open, attempts, sawSolution });
   }
 }
 
