@@ -1,6 +1,10 @@
 /** Basic operations on lists of rows, from which the wrong functions are built. */
 export type Matrix = readonly (readonly number[])[];
 
+export function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
 export function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? Number.NaN), 0);
 }
@@ -47,6 +51,6 @@ export function softmax(scores: readonly number[], temperature = 1): readonly nu
   const highest = Math.max(...scores);
   if (highest === Number.NEGATIVE_INFINITY) return scores.map(() => 0);
   const exponentials = scores.map((score) => Math.exp((score - highest) / temperature));
-  const sum = exponentials.reduce((total, each) => total + each, 0);
+  const sum = total(exponentials);
   return exponentials.map((each) => each / sum);
 }

@@ -5,11 +5,10 @@ import { randomU32, seedFor } from '../../../engine/random.ts';
 import { words } from '../../../messages/en/exercises/diagnose-bug.ts';
 import { drawn } from '../blocks.ts';
 import { choice } from '../choices.ts';
-import type { Checked } from '../mistake.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { type BugMatrix, distance } from './diagnose-bug/bug-matrix.ts';
 import { bugStyles, matrixView } from './diagnose-bug/bug-matrix-view.ts';
-import { BUG_QUESTIONS, type BugDefinition, type BugName, type BugQuestion } from './diagnose-bug/bug-questions.ts';
+import { BUG_QUESTIONS, type BugDefinition, type BugQuestion } from './diagnose-bug/bug-questions.ts';
 
 export const styles = [bugStyles];
 
@@ -17,25 +16,11 @@ export const styles = [bugStyles];
 const TELLING = 0.03;
 const FEWEST_CHOICES = 3;
 
-export interface BugExercise {
-  readonly bug: BugName;
-  /** The head whose numbers are shown; null for all. */
-  readonly head: number;
-  /** The choices that are distinguishable from the shown result, and the bug itself. */
-  readonly choices: readonly BugName[];
-  readonly evidence: readonly BugMatrix[];
-  /** The result without a bug. */
-  readonly sound: readonly BugMatrix[];
-  check(choice: BugName | null): Checked;
-}
-
-/** Null if the trace is too small for the bugs to show. */
-export function diagnoseBug(
-  trace: AttentionTrace,
-  question: BugQuestion,
-  seed: number,
-  head: number | null,
-): BugExercise | null {
+/**
+ * A bug, the head in which it shows, and the bugs that can be told from the shown result, with itself. Null if the trace is too small
+ * for the bugs to show.
+ */
+export function drawBug(trace: AttentionTrace, question: BugQuestion, seed: number, head: number | null) {
   const { bugs, evidence, workable }: BugDefinition = BUG_QUESTIONS[question];
   const own = seedFor(seed, `bug ${question}`);
   const { numHeads } = trace.options;
@@ -44,42 +29,40 @@ export function diagnoseBug(
   const shown = head ?? heads.find((each) => workable?.(evidence(trace, each, 'none'))) ?? drawn;
   // Starts at a random bug and takes the first that differs enough from all others.
   const first = randomU32(own, 1) % bugs.length;
-  for (let i = 0; i < bugs.length; i++) {
-    const bug = bugs[(first + i) % bugs.length] ?? 'none';
+  for (const bug of [...bugs.slice(first), ...bugs.slice(0, first)]) {
     const present = evidence(trace, shown, bug);
     const choices = bugs.filter(
       (other) => other === bug || distance(present, evidence(trace, shown, other)) >= TELLING,
     );
-    if (choices.length < FEWEST_CHOICES || !choices.includes('none')) continue;
-    return {
-      bug,
-      head: shown,
-      choices,
-      evidence: present,
-      sound: evidence(trace, shown, 'none'),
-      check: (choice) => verdict(bug, choice),
-    };
+    if (choices.length >= FEWEST_CHOICES && choices.includes('none'))
+      return { bug, head: shown, choices, evidence: present };
   }
   return null;
 }
 
-export function pose(question: BugQuestion, { trace, sentences, head, seed }: ExerciseContext): Question | null {
-  const exercise = diagnoseBug(trace, question, seed, head);
-  if (!exercise) return null;
-  const { evidence, sound, bug, choices, check } = exercise;
+export function pose(question: BugQuestion, { trace, sentences, head: asked, seed }: ExerciseContext): Question | null {
+  const made = drawBug(trace, question, seed, asked);
+  if (!made) return null;
+  const { evidence, bug, choices, head } = made;
   const { prompt, hints } = words.questions[question];
   const matrices = (shown: readonly BugMatrix[]) =>
     drawn(() => html`<div class="evidence">${shown.map((matrix) => matrixView(matrix, sentences))}</div>`);
   const options = choices.map((id) => ({ id, label: words.bugs[id] }));
+  const sound = BUG_QUESTIONS[question].evidence(trace, head, 'none');
   return {
-    key: `${question} ${bug} ${sentences.tokens.join(' ')} ${exercise.head}`,
+    key: `${question} ${bug} ${sentences.tokens.join(' ')} ${head}`,
     numbers: evidence.flatMap(({ values }) => values.flat()),
-    prompt: prompt(exercise.head + 1, trace.options.dModel / trace.options.numHeads),
+    prompt: prompt(head + 1, trace.options.dModel / trace.options.numHeads),
     note: words.note,
     hints,
     given: [matrices(evidence)],
     ask: () => [choice({ legend: words.choose, options })],
-    judge: ([text]) => check(choices.find((each) => each === text) ?? null),
+    judge: ([text]) => {
+      const chosen = choices.find((each) => each === text);
+      if (chosen === undefined) return { right: null, message: words.chooseFirst };
+      if (chosen === bug) return { right: true, message: `${words.right} ${words.reasons[bug]}` };
+      return { right: false, mistake: `taken-for-${chosen}`, message: words.signs[chosen] };
+    },
     right: [bug],
     wrong: choices.filter((each) => each !== bug).map((each) => [each]),
     solution: () => [
@@ -87,10 +70,4 @@ export function pose(question: BugQuestion, { trace, sentences, head, seed }: Ex
       ...(bug === 'none' ? [] : [words.soundResult, matrices(sound.filter(({ suspect }) => suspect))]),
     ],
   };
-}
-
-function verdict(bug: BugName, choice: BugName | null): Checked {
-  if (choice === null) return { right: null, message: words.chooseFirst };
-  if (choice === bug) return { right: true, message: `${words.right} ${words.reasons[bug]}` };
-  return { right: false, mistake: `taken-for-${choice}`, message: words.signs[choice] };
 }

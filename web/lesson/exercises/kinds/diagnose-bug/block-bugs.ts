@@ -1,7 +1,7 @@
 /** Bugs in steps of a block, and back through the softmax: the normalised sum, dropout on attention weights, a softmax's gradient. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { dot, type Matrix, softmax, transposed } from '../../plain-attention.ts';
+import { dot, type Matrix, softmax, total, transposed } from '../../plain-attention.ts';
 import { type BugMatrix, corner, given } from './bug-matrix.ts';
 import type { BugName } from './bug-questions.ts';
 
@@ -14,9 +14,7 @@ const DROPPED = 0.25;
 
 /** LayerNorm(x + y) without γ and β, for the input and output of attention. */
 export function addAndNormEvidence(trace: AttentionTrace, _head: number, bug: BugName): readonly BugMatrix[] {
-  const tokens = Math.min(TOKENS, trace.options.tokens);
-  const features = Math.min(FEATURES, trace.options.dModel);
-  const part = (tensor: string): Matrix => corner(trace, tensor, {}, ['t', tokens], ['m', features]);
+  const part = (tensor: string): Matrix => corner(trace, tensor, {}, ['t', TOKENS], ['m', FEATURES]);
   const [x, y] = [part('input'), part('output')];
   const added = x.map((row, t) => row.map((value, m) => value + (y[t]?.[m] ?? Number.NaN)));
   return [
@@ -29,9 +27,9 @@ export function addAndNormEvidence(trace: AttentionTrace, _head: number, bug: Bu
 function normalised(matrix: Matrix, bug: BugName): Matrix {
   if (bug === 'normOverTokens') return transposed(normalised(transposed(matrix), 'none'));
   return matrix.map((row) => {
-    const mean = row.reduce((sum, value) => sum + value, 0) / row.length;
+    const mean = total(row) / row.length;
     const centred = row.map((value) => value - mean);
-    const variance = centred.reduce((sum, value) => sum + value * value, 0) / row.length;
+    const variance = dot(centred, centred) / row.length;
     const deviation = bug === 'dividedByVariance' ? variance : Math.sqrt(variance);
     return (bug === 'notCentred' ? row : centred).map((value) => value / deviation);
   });
@@ -39,9 +37,7 @@ function normalised(matrix: Matrix, bug: BugName): Matrix {
 
 /** One head's weights without a mask, before and after dropout, with the same draw for everybody. */
 export function dropoutEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
-  const tokens = Math.min(TOKENS, trace.options.tokens);
-  const keys = Math.min(KEYS, trace.options.sourceTokens);
-  const weights = corner(trace, 'scaled', { h: head }, ['t', tokens], ['s', keys]).map((row) => softmax(row));
+  const weights = corner(trace, 'scaled', { h: head }, ['t', TOKENS], ['s', KEYS]).map((row) => softmax(row));
   const seed = seedFor(1, 'dropped weights');
   const kept = (t: number, s: number): boolean => randomU32(seed, t * KEYS + s) >= DROPPED * 2 ** 32;
   const left = weights.map((row, t) => row.map((weight, s) => (kept(t, s) ? weight : 0)));
@@ -56,8 +52,7 @@ export function dropoutEvidence(trace: AttentionTrace, head: number, bug: BugNam
 }
 
 function scaledUp(row: readonly number[], bug: BugName): readonly number[] {
-  const sum = row.reduce((total, weight) => total + weight, 0);
-  const by = { noFactor: 1, dividedByP: DROPPED, sharedOutAgain: sum }[bug as string] ?? 1 - DROPPED;
+  const by = { noFactor: 1, dividedByP: DROPPED, sharedOutAgain: total(row) }[bug as string] ?? 1 - DROPPED;
   return row.map((weight) => weight / by);
 }
 
@@ -67,10 +62,10 @@ const SHARP = 0.98;
 /** Weights, their gradient, and dS with a bug; null where the trace has no gradients. */
 export function softmaxGradientEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
   if (!trace.has('d_weights')) return [];
-  const tokens = Math.min(GRADIENT_TOKENS, trace.options.tokens);
-  const scores = corner(trace, 'scaled', { h: head }, ['t', tokens], ['s', tokens]);
-  const p = scores.map((row) => softmax(row));
-  const dP = readable(corner(trace, 'd_weights', { h: head }, ['t', tokens], ['s', tokens]));
+  const part = (tensor: string): Matrix =>
+    corner(trace, tensor, { h: head }, ['t', GRADIENT_TOKENS], ['s', GRADIENT_TOKENS]);
+  const p = part('scaled').map((row) => softmax(row));
+  const dP = readable(part('d_weights'));
   return [
     given('weights', p, { columns: 'tokens' }),
     given('weightGradient', dP, { columns: 'tokens' }),

@@ -1,5 +1,5 @@
 /** A small matrix of evidence: numbers with the names of their rows and columns. */
-import type { Indices, Letter } from '../../../../engine/cell.ts';
+import { type Indices, type Letter, letters } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import type { words } from '../../../../messages/en/exercises/diagnose-bug.ts';
 import { valueAt } from '../../../inspector/describe.ts';
@@ -42,7 +42,7 @@ export function given(title: MatrixTitle, values: Matrix, options: Partial<BugMa
   return { ...PLAIN, title, values, ...options };
 }
 
-/** Rows 0 to `rows` and columns 0 to `columns` of a tensor, with the other indices from `at`. */
+/** The first rows and columns of a tensor, up to these numbers of them, with the other indices from `at`. */
 export function corner(
   trace: AttentionTrace,
   tensor: string,
@@ -50,8 +50,12 @@ export function corner(
   [row, rows]: readonly [Letter, number],
   [column, columns]: readonly [Letter, number],
 ): Matrix {
-  return Array.from({ length: rows }, (_, i) =>
-    Array.from({ length: columns }, (_value, j) =>
+  const { axes, shape } = trace.get(tensor);
+  const upTo = (letter: Letter, most: number) => ({
+    length: Math.min(most, shape[letters(axes).indexOf(letter)] ?? 0),
+  });
+  return Array.from(upTo(row, rows), (_, i) =>
+    Array.from(upTo(column, columns), (_value, j) =>
       valueAt(trace.get(tensor), { tensor, at: { ...at, [row]: i, [column]: j } }),
     ),
   );

@@ -4,7 +4,8 @@
  */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import type { words } from '../../../../messages/en/exercises/diagnose-bug.ts';
-import { type Matrix, matmul, merge, scoresOf, softmax, transposed } from '../../plain-attention.ts';
+import { rowsOf } from '../../layer/head-numbers.ts';
+import { type Matrix, matmul, merge, scoresOf, softmax, total, transposed } from '../../plain-attention.ts';
 import { addAndNormEvidence, dropoutEvidence, isWorkableGradient, softmaxGradientEvidence } from './block-bugs.ts';
 import { type BugMatrix, corner, given } from './bug-matrix.ts';
 
@@ -32,12 +33,10 @@ const MOST_COLUMNS = 12;
 const definitions = {
   scores: {
     bugs: ['none', 'noScale', 'dividedByWidth', 'swapped'],
-    evidence(trace, head, bug) {
-      const { dModel, numHeads } = trace.options;
-      const width = Math.min(FEATURES, dModel / numHeads);
-      const tokens = Math.min(FEW_TOKENS, trace.options.tokens);
-      const q = corner(trace, 'q', { h: head }, ['t', tokens], ['d', width]);
-      const k = corner(trace, 'k', { h: head }, ['s', tokens], ['d', width]);
+    evidence(trace, h, bug) {
+      const q = corner(trace, 'q', { h }, ['t', FEW_TOKENS], ['d', FEATURES]);
+      const k = corner(trace, 'k', { h }, ['s', FEW_TOKENS], ['d', FEATURES]);
+      const width = q[0]?.length ?? 1;
       const root = { noScale: 1, dividedByWidth: width }[bug as string] ?? Math.sqrt(width);
       const values = bug === 'swapped' ? scoresOf(k, q, root) : scoresOf(q, k, root);
       return [given('q', q), given('k', k), given('scaled', values, { columns: 'tokens', suspect: true })];
@@ -45,11 +44,9 @@ const definitions = {
   },
   weights: {
     bugs: ['none', 'unscaledWeights', 'overQueries', 'maskAfterSoftmax', 'upsideDown', 'noMask'],
-    evidence(trace, head, bug) {
-      const { dModel, numHeads } = trace.options;
-      const tokens = Math.min(TOKENS, trace.options.tokens);
-      const scores = corner(trace, 'scores', { h: head }, ['t', tokens], ['s', tokens]);
-      const values = brokenWeights(scores, Math.sqrt(dModel / numHeads), bug);
+    evidence(trace, h, bug) {
+      const scores = corner(trace, 'scores', { h }, ['t', TOKENS], ['s', TOKENS]);
+      const values = brokenWeights(scores, Math.sqrt(trace.options.dModel / trace.options.numHeads), bug);
       return [
         given('scores', scores, { columns: 'tokens' }),
         given('weights', values, { columns: 'tokens', sums: true, suspect: true }),
@@ -59,12 +56,7 @@ const definitions = {
   joining: {
     bugs: ['none', 'noTranspose', 'interleaved', 'headsReversed'],
     evidence(trace, _head, bug) {
-      const { dModel, numHeads } = trace.options;
-      const tokens = Math.min(FEW_TOKENS, trace.options.tokens);
-      const width = Math.min(FEATURES, dModel / numHeads);
-      const heads = Array.from({ length: Math.min(HEADS, numHeads) }, (_, h) =>
-        corner(trace, 'context', { h }, ['t', tokens], ['d', width]),
-      );
+      const heads = contexts(trace, FEW_TOKENS, FEATURES);
       return [
         ...heads.map((values, h) => given('head', values, { number: h + 1 })),
         given('concat', joined(heads, bug), { suspect: true }),
@@ -74,19 +66,11 @@ const definitions = {
   output: {
     bugs: ['none', 'noOutput', 'averagedHeads', 'lastHeadOnly'],
     evidence(trace, _head, bug) {
-      const { dModel, numHeads } = trace.options;
-      const columns = Math.min(COLUMNS, dModel);
-      const width = dModel / numHeads;
-      const rowOf = (h: number): readonly number[] => {
-        const z = corner(trace, 'context', { h }, ['t', 1], ['d', width]);
-        const w = corner(trace, 'w_o', { h }, ['d', width], ['m', columns]);
-        return matmul(z, w)[0] ?? [];
-      };
-      const parts = Array.from({ length: Math.min(HEADS, numHeads) }, (_, h) => rowOf(h));
-      const concat = Array.from({ length: parts.length }, (_, h) =>
-        corner(trace, 'context', { h }, ['t', 1], ['d', width]),
+      const heads = contexts(trace, 1, Number.POSITIVE_INFINITY);
+      const parts = heads.flatMap((z, h) =>
+        matmul(z, corner(trace, 'w_o', { h }, ['d', Number.POSITIVE_INFINITY], ['m', COLUMNS])),
       );
-      const all = merge(concat).map((row) => row.slice(0, columns));
+      const all = merge(heads).map((row) => row.slice(0, COLUMNS));
       return [
         given('parts', parts, { rows: parts.map((_, h) => String(h + 1)) }),
         given('concat', all),
@@ -98,12 +82,12 @@ const definitions = {
     bugs: ['none', 'leftOver', 'unequal', 'wrongView'],
     evidence(trace, _head, bug) {
       const whole = projectedCorner(trace);
-      return whole
-        ? [
-            given('projected', whole),
-            ...splitColumns(whole, bug).map((values, h) => given('slice', values, { number: h + 1, suspect: true })),
-          ]
-        : [];
+      if (!whole) return [];
+      const slices = splitColumns(whole, bug);
+      return [
+        given('projected', whole),
+        ...slices.map((values, h) => given('slice', values, { number: h + 1, suspect: true })),
+      ];
     },
   },
   softmaxGradient: {
@@ -121,6 +105,13 @@ const definitions = {
 export type BugQuestion = keyof typeof definitions;
 
 export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = definitions;
+
+/** What the first heads have gathered. */
+function contexts(trace: AttentionTrace, tokens: number, features: number): readonly Matrix[] {
+  return Array.from({ length: Math.min(HEADS, trace.options.numHeads) }, (_, h) =>
+    corner(trace, 'context', { h }, ['t', tokens], ['d', features]),
+  );
+}
 
 /** The weights under a causal mask with a bug. `scores` are not scaled yet. */
 function brokenWeights(raw: Matrix, root: number, bug: BugName): Matrix {
@@ -160,11 +151,9 @@ function joined(heads: readonly Matrix[], bug: BugName): Matrix {
 
 /** One row of the output with a bug, made from the heads' parts. */
 function added(parts: Matrix, concat: readonly number[], bug: BugName): readonly number[] {
-  const columns = transposed(parts);
-  const share = (value: number): number => (bug === 'averagedHeads' ? value / parts.length : value);
   if (bug === 'noOutput') return concat;
   if (bug === 'lastHeadOnly') return parts.at(-1) ?? [];
-  return columns.map((column) => share(column.reduce((sum, value) => sum + value, 0)));
+  return transposed(parts).map((column) => total(column) / (bug === 'averagedHeads' ? parts.length : 1));
 }
 
 /** The first tokens and columns of Q, an even number of columns; null if there are too few. */
@@ -172,10 +161,9 @@ function projectedCorner(trace: AttentionTrace): Matrix | null {
   const { tokens, dModel } = trace.options;
   const columns = Math.min(MOST_COLUMNS, dModel - (dModel % 2));
   if (columns < FEWEST_COLUMNS || tokens < 2) return null;
-  const { data } = trace.get('q_projected');
-  return Array.from({ length: Math.min(FEW_TOKENS, tokens) }, (_, t) => [
-    ...data.slice(t * dModel, t * dModel + columns),
-  ]);
+  return rowsOf(trace, 'q_projected', dModel)
+    .slice(0, FEW_TOKENS)
+    .map((row) => row.slice(0, columns));
 }
 
 /** Columns per head. Two of the bugs need a number of heads that does not divide the width. */
