@@ -25,9 +25,6 @@ function declared(root) {
   return { fallback: constants.get('FALLBACK').value, languages };
 }
 
-/** The codes of all languages, drafts included. */
-export const languageCodes = (root) => declared(root).languages.map(({ code }) => code);
-
 /** @returns {Map<string, string>} the files of a language, by a name that is the same in every language */
 function filesOf(root, language) {
   const found = new Map();

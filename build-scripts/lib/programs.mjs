@@ -55,8 +55,8 @@ function address(text) {
   return `${text.replace(/\/$/, '')}/`;
 }
 
-const languages = async () => (await import('./languages.mjs')).languageCodes(ROOT);
-const pseudoLanguages = async () => Object.keys((await import('../../web/messages/languages.ts')).PSEUDO_LANGUAGES);
+const languages = async () => Object.keys((await import('../../web/messages/languages.ts')).LANGUAGES);
+const allLanguages = async () => (await import('../../web/messages/languages.ts')).ALL_LANGUAGES;
 const chapters = async () => (await import('../../web/lesson/constants/chapter-ids.ts')).CHAPTER_IDS;
 async function stops() {
   const { ALL_CHAPTER_IDS, OPENING } = await import('../../web/lesson/constants/chapter-ids.ts');
@@ -208,7 +208,7 @@ files of the folder and its subfolders. Exit status: 0 if all are readable, inta
       languages: {
         value: 'LANGUAGES',
         list: true,
-        among: async () => [...(await languages()), ...(await pseudoLanguages())],
+        among: allLanguages,
         about: 'these only; x-long and x-rtl are the pseudo-languages',
       },
       whole: { about: 'whole pages from their head to their foot, not what the window shows' },
