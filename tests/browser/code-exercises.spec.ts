@@ -1,21 +1,10 @@
 /** Code exercises: the editor, the sandbox that runs the code, and saving at each keystroke. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Locator, open, type Page, test } from './support.ts';
-import { chooseCode } from './write-mask.ts';
+import { expect, type Locator, test } from './support.ts';
+import { chooseCode, openCode, RIGHT_MASK } from './write-mask.ts';
 
-const RIGHT =
-  'function causalMask(n) { return Array.from({ length: n }, (_, t) => Array.from({ length: n }, (_, s) => (s > t ? -Infinity : 0))); }';
-
-const RIGHT_IN_PYTHON = 'import numpy as np\ndef causal_mask(n):\n    return np.triu(np.full((n, n), -np.inf), 1)\n';
-
-async function openCode(page: Page, language: 'Python' | 'JavaScript' = 'JavaScript'): Promise<Locator> {
-  await open(page, '?chapter=mask&progress=1');
-  const exercise = await chooseCode(page);
-  await exercise.getByRole('radio', { name: language }).check();
-  await expect(exercise.locator(`.cm-content[aria-label^="${language}"]`)).toBeVisible();
-  return exercise;
-}
+const { JavaScript: RIGHT, Python: RIGHT_IN_PYTHON } = RIGHT_MASK;
 
 async function write(exercise: Locator, code: string): Promise<void> {
   const editor = exercise.locator('.cm-content');
@@ -81,18 +70,6 @@ test('the code of each language and the chosen language are remembered', async (
   await expect(exercise.getByRole('radio', { name: 'JavaScript' })).toBeChecked();
   await exercise.getByRole('radio', { name: 'Python' }).check();
   await expect(exercise.locator('.cm-content')).toContainText('# mine');
-});
-
-test('code survives a reload, and starting over can be undone', async ({ page }) => {
-  const exercise = await openCode(page);
-  await write(exercise, `${RIGHT} // mine`);
-  await page.reload();
-  const again = await openCode(page);
-  await expect(again.locator('.cm-content')).toContainText('// mine');
-  await again.getByRole('button', { name: 'Start over' }).click();
-  await expect(again.locator('.cm-content')).not.toContainText('// mine');
-  await again.getByRole('button', { name: 'Bring my code back' }).click();
-  await expect(again.locator('.cm-content')).toContainText('// mine');
 });
 
 test('an endless loop, an exception and a syntax error each show a plain message', async ({ page }) => {

@@ -7,7 +7,6 @@ import { load, panelOf } from './open-model.ts';
 import {
   chapterLink,
   expect,
-  type Locator,
   matrices,
   matrix,
   moveTo,
@@ -19,20 +18,7 @@ import {
   test,
   visit,
 } from './support.ts';
-
-/** Opens the code exercise of `mask`, in JavaScript. */
-async function openCode(page: Page): Promise<Locator> {
-  await open(page, '?chapter=mask&progress=1');
-  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
-  await page
-    .getByRole('navigation', { name: 'Exercises of this chapter' })
-    .getByRole('button', { name: /Write the function/ })
-    .click();
-  const exercise = page.locator('mha-exercise');
-  await exercise.getByRole('radio', { name: 'JavaScript' }).check();
-  await expect(exercise.locator('.cm-content[aria-label^="JavaScript"]')).toBeVisible();
-  return exercise;
-}
+import { openCode } from './write-mask.ts';
 
 /** Workers can be ended as a browser that runs out of memory ends them. Set before the page opens. */
 async function withMortalWorkers(page: Page): Promise<() => Promise<void>> {

@@ -1,8 +1,9 @@
 /** Solves the mask chapter's code exercise in JavaScript and Python. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { open } from './support.ts';
 
-const RIGHT = {
-  Python: 'import numpy as np\ndef causal_mask(n):\n    return np.triu(np.full((n, n), -np.inf), 1)',
+export const RIGHT_MASK = {
+  Python: 'import numpy as np\ndef causal_mask(n):\n    return np.triu(np.full((n, n), -np.inf), 1)\n',
   JavaScript:
     'function causalMask(n) { return Array.from({ length: n }, (_, t) => Array.from({ length: n }, (_, s) => (s > t ? -Infinity : 0))); }',
 } as const;
@@ -18,6 +19,15 @@ export async function chooseCode(page: Page): Promise<Locator> {
   return page.locator('mha-exercise');
 }
 
+/** Opens the mask chapter's code exercise in one of its languages. */
+export async function openCode(page: Page, language: 'Python' | 'JavaScript' = 'JavaScript'): Promise<Locator> {
+  await open(page, '?chapter=mask&progress=1');
+  const exercise = await chooseCode(page);
+  await exercise.getByRole('radio', { name: language }).check();
+  await expect(exercise.locator(`.cm-content[aria-label^="${language}"]`)).toBeVisible();
+  return exercise;
+}
+
 export async function writeMask(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await chooseCode(page);
@@ -26,7 +36,7 @@ export async function writeMask(page: Page, address: string): Promise<void> {
     const editor = page.locator(`mha-exercise .cm-content[aria-label^="${language}"]`);
     await editor.click();
     await editor.press('ControlOrMeta+a');
-    await page.keyboard.insertText(RIGHT[language]);
+    await page.keyboard.insertText(RIGHT_MASK[language]);
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.locator('mha-exercise .feedback')).toContainText('the right numbers');
   }

@@ -194,6 +194,12 @@ describe('<mha-exercise>', () => {
       [true, 2, 1],
     ]);
     expect(results[0]?.mistake).not.toBeNull();
+    const button = query(element, '.buttons button') as HTMLButtonElement;
+    for (let shown = 1; !button.disabled; shown++) {
+      expect(hints(element)).toBe(shown);
+      await click(element, 'Hint');
+    }
+    expect(button.textContent).toContain('No more hints');
   });
 
   it('does not count unreadable answers', async () => {
