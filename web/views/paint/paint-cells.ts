@@ -197,8 +197,9 @@ function hatch({ canvas, palette }: PaintContext, cell: Cell): void {
   canvas.restore();
 }
 
+/** Of the digits, in CSS pixels. In a low cell, a comma must stay above the frame of the row. */
 export function numberSize(width: number, height: number): number {
-  return Math.min(14, Math.max(11, Math.min(height * 0.52, width * 0.3)));
+  return Math.min(14, Math.max(11, Math.min(height * 0.52, width * 0.3)), height - 2);
 }
 
 function wave(amount: number, place: number): number {

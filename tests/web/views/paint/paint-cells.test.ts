@@ -7,7 +7,7 @@ import { contrast, cssColour, parseColour } from '#web/views/colour-map.ts';
 import { domainsOf, positionOnMap } from '#web/views/domains.ts';
 import { formatCell, styleToFit } from '#web/views/format-number.ts';
 import type { Panel } from '#web/views/frame.ts';
-import { type DigitsOf, paintCells } from '#web/views/paint/paint-cells.ts';
+import { type DigitsOf, NUMBER_HEIGHT, numberSize, paintCells } from '#web/views/paint/paint-cells.ts';
 import { allDrawn } from '../drawn.ts';
 import { panelOf } from '../panels.ts';
 import { fakeCanvas, type Written } from './fake-canvas.ts';
@@ -139,3 +139,11 @@ describe('a matrix that turns into another', () => {
     expect(changed).toEqual([...changed].sort((a, b) => Number(b) - Number(a)));
   });
 });
+
+it.each([NUMBER_HEIGHT, 12, 13, 16, 40])(
+  'the digits of a cell %i pixels high leave room for the frame of its row',
+  (height) => {
+    expect(numberSize(60, height)).toBeLessThanOrEqual(height - 2);
+    expect(numberSize(60, height)).toBeGreaterThanOrEqual(9);
+  },
+);
