@@ -5,8 +5,8 @@
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
 import { LIMITS } from '../../constants/limits.ts';
-import { amount, choice, whole } from '../../fields/field.ts';
-import { rowOf } from '../../inspector/followed-word.ts';
+import { amount, choice, wholeOrNone } from '../../fields/field.ts';
+import { followedPosition, rowOf } from '../../inspector/followed-word.ts';
 import { shareHeat } from '../../lab-kit/heat.ts';
 import { laboratory } from '../../lab-kit/laboratory.ts';
 import { type Cell, card, note, status, table } from '../../lab-kit/ui.ts';
@@ -19,7 +19,8 @@ type Words = typeof english;
 const FARTHEST = 120;
 
 const fields = {
-  row: whole(0, { min: 0, max: LIMITS.tokens - 1 }),
+  /** The query whose row of scores is shown; none: the followed word. */
+  row: wholeOrNone({ min: 0, max: LIMITS.tokens - 1 }),
   shift: amount(0, { min: -FARTHEST, max: FARTHEST }),
   precision: choice<Precision>('half', PRECISIONS),
 };
@@ -29,8 +30,8 @@ type Compared = ReturnType<typeof compareRow> & { readonly token: string; readon
 export default laboratory({
   fields,
 
-  model({ values, trace, tokens, head }) {
-    const row = Math.min(values.row, tokens.length - 1);
+  model({ values, trace, tokens, head, settings }) {
+    const row = followedPosition(tokens, values.row ?? settings.word);
     const scores = rowOf(trace, 'masked', head, row) ?? [];
     const { temperature } = trace.options;
     return { ...values, row, token: tokens[row] ?? '', ...compareRow(scores, { ...values, temperature }) };
