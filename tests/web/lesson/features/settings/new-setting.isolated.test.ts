@@ -27,7 +27,7 @@ vi.mock('#web/messages/en/ui/controls.ts', async (original) => {
     flavour: { label: 'Flavour', line: '', about: 'Of the layer.', options: { rich: 'Rich' } },
     rounds: { label: 'Rounds', line: '' },
     scale: { label: 'Scale', line: '' },
-    tied: { label: 'Tied', line: '', use: 'Tie them' },
+    tied: { label: 'Tied', line: '' },
   };
   return { controls: { ...controls, ...words } };
 });
@@ -60,7 +60,8 @@ function sent(element: Element | null, event: string, detail: object) {
 }
 
 it('the chips of the lesson’s settings keep their order; later ones follow', () => {
-  expect(settingItems(contextWith({})).map(({ label, value }) => `${label} ${value}`)).toEqual([
+  const chips = settingItems(contextWith({})).map(({ label, value }) => `${label} ${value}`);
+  expect(chips.slice(0, 9)).toEqual([
     'weights learned',
     'seed 42',
     'd_model 12',
@@ -70,11 +71,8 @@ it('the chips of the lesson’s settings keep their order; later ones follow', (
     'mask none',
     'temperature 1',
     'dropout 0',
-    'flavour plain',
-    'rounds 2',
-    'scale 0.12',
-    'tied off',
   ]);
+  expect(chips.slice(-4)).toEqual(['flavour plain', 'rounds 2', 'scale 0.12', 'tied off']);
   const changed = settingItems(contextWith({ flavour: 'rich', tied: true })).map(({ value }) => value);
   expect([changed.at(-4), changed.at(-1)]).toEqual(['rich', 'on']);
 });
@@ -104,7 +102,8 @@ it('a number counts as readers count it, and says itself what is wrong', () => {
 
 it('a flag has a switch', () => {
   const box = editor('tied').querySelector('input');
-  expect(editor('tied').querySelector('.toggle')?.textContent).toBe('Tie them');
+  expect(editor('tied').querySelector('.toggle')?.textContent).toBe('Tied');
+  expect(editor('bias').querySelector('.toggle')?.textContent).toBe('Add a bias to each projection');
   if (box) box.checked = true;
   box?.dispatchEvent(new Event('change'));
   expect(changes.pop()).toEqual({ tied: true });
