@@ -9,8 +9,8 @@ import {
   camelCase,
   type HostAttribute,
   hostAttributesOf,
+  isList,
   kindOf,
-  LIST_ATTRIBUTES,
   type StateField,
   stateAttributesOf,
 } from '../../web/elements/attributes.ts';
@@ -127,15 +127,12 @@ function declaration({ kind, tagName, name, description }: Element): object {
 const TEXTS: Readonly<Record<string, string>> = {
   mask: `'none' | 'causal' | \`window:\${number}\` | \`padding:\${number}\` | 'custom' | \`custom:\${string}\``,
   lang: ['auto', ...Object.keys(LANGUAGES)].map((name) => `'${name}'`).join(' | '),
-  controls: 'string',
-  chapters: 'string',
 };
-/** Properties that also take a list. */
-const LISTS: ReadonlySet<string> = new Set(LIST_ATTRIBUTES);
 
 function typeOf(attribute: string, field: StateField | HostAttribute): string {
   const kind = kindOf(field);
   if (kind === 'switch') return 'boolean';
+  if (isList(attribute)) return 'string';
   const choices = CHOICES[attribute]?.map((choice) => (kind === 'number' ? choice : `'${choice}'`));
   return TEXTS[attribute] ?? choices?.join(' | ') ?? (kind === 'number' ? 'number' : 'string');
 }
@@ -143,7 +140,7 @@ function typeOf(attribute: string, field: StateField | HostAttribute): string {
 /** A missing boolean option of the page is false; a property of the state is null until it is known. */
 function propertyType(attribute: string, field: StateField | HostAttribute): string {
   const type = typeOf(attribute, field);
-  if (LISTS.has(attribute)) return `${type} | readonly string[] | null`;
+  if (isList(attribute)) return `${type} | readonly string[] | null`;
   return type === 'boolean' && attributeValue(field, null) === false ? type : `${type} | null`;
 }
 

@@ -1,26 +1,18 @@
 /** Warns page authors in the console of misspelt attributes and values. Loaded when the page is idle. */
 import { nearestName } from '../engine/check-arguments.ts';
-import { CONTROLS } from '../lesson/fields/lesson-fields.ts';
 import { languageOfTag } from '../messages/languages.ts';
 import {
-  attributeOf,
   type HostAttribute,
   hostAttributesOf,
+  isList,
   kindOf,
-  LIST_ATTRIBUTES,
   type StateField,
   stateAttributesOf,
 } from './attributes.ts';
-import { CHOICES as NAMED } from './choices.ts';
+import { CHOICES } from './choices.ts';
 import type { ElementKind } from './shell/shell.ts';
 
 const SWITCH = ['on', 'off', 'true', 'false', ''];
-
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  ...NAMED,
-  controls: ['none', 'all', ...CONTROLS.map(attributeOf)],
-};
-const LISTS: ReadonlySet<string> = new Set(LIST_ATTRIBUTES);
 
 /** Attributes that every HTML element may have. */
 const GLOBAL = new Set(
@@ -54,7 +46,7 @@ function wrongValues(name: string, field: StateField | HostAttribute, value: str
   if (kind === 'switch') return SWITCH.includes(value) ? [] : [unknown(name, value, ['on', 'off'])];
   const choices = CHOICES[name];
   if (choices) {
-    const parts = LISTS.has(name) ? value.split(/[\s,]+/).filter((part) => part !== '') : [value.split(':')[0] ?? ''];
+    const parts = isList(name) ? value.split(/[\s,]+/).filter((part) => part !== '') : [value.split(':')[0] ?? ''];
     const known = (part: string) => choices.includes(part) || (name === 'lang' && languageOfTag(part) !== undefined);
     const wrong = new Set(parts.filter((part) => !known(part)));
     return [...wrong].slice(0, FEW).map((part) => unknown(name, part, choices));

@@ -1,8 +1,8 @@
 /** The types of the public elements' attributes, properties and state. described.ts explains the values. */
-import type { ChapterId, OPENING, PartName } from '../lesson/constants/chapter-ids.ts';
+import type { ChapterId, OPENING } from '../lesson/constants/chapter-ids.ts';
 import type { FIELD_NAMES, FIELDS, FieldName } from '../lesson/fields/lesson-fields.ts';
 import type { LANGUAGES } from '../messages/languages.ts';
-import type { LIST_ATTRIBUTES } from './attributes.ts';
+import type { HOST_OPTIONS, HostAttribute, OptionsWith } from './attributes.ts';
 import type { PublicEvents } from './events.ts';
 
 /** `dModel` for the field `d_model` of an address. */
@@ -27,32 +27,23 @@ export type StateValues = {
     : NonNullable<(typeof FIELDS)[Name]['start']>;
 };
 
+type OptionValue<Option> = Option extends { readonly kind: 'switch' }
+  ? boolean
+  : Option extends { readonly kind: 'choice'; readonly all: readonly (infer Value)[] }
+    ? Value
+    : string;
+
 /** The options of the host page, by the names of the properties. */
-export interface HostValues {
-  theme: 'host' | 'auto' | 'light' | 'dark';
-  /** "none", "all", or names separated by spaces. */
-  controls: string;
-  locked: boolean;
-  loading: 'eager' | 'lazy';
-  home: string;
-  editable: boolean;
-  path: PartName;
-  /** Names separated by spaces. */
-  chapters: string;
-  material: string;
-  address: boolean;
-  storage: boolean;
-  page: boolean;
-}
+export type HostValues = { -readonly [Name in HostAttribute]: OptionValue<(typeof HOST_OPTIONS)[Name]> };
 
 /** Options that can also be set as a list. */
-type Lists = (typeof LIST_ATTRIBUTES)[number];
+type Lists = OptionsWith<{ readonly kind: 'names' }>;
 
 type LessonOnlyField = {
   [Name in FieldName]: (typeof FIELDS)[Name] extends { readonly lessonOnly: true } ? PropertyOf<Name> : never;
 }[FieldName];
-type LessonOnly = LessonOnlyField | 'path' | 'chapters' | 'material' | 'address' | 'storage' | 'page';
-type FigureOnly = 'editable';
+type LessonOnly = LessonOnlyField | OptionsWith<{ readonly only: 'lesson' }>;
+type FigureOnly = OptionsWith<{ readonly only: 'figure' }>;
 type Values = StateValues & HostValues;
 export type FigureValues = Omit<Values, LessonOnly>;
 export type LessonValues = Omit<Values, FigureOnly>;

@@ -1,27 +1,10 @@
 /** The interface between a public element and its content, which is loaded lazily. */
+import type { HostSettings } from './attributes.ts';
 import type { Report } from './events.ts';
 import type { ElementState } from './properties.ts';
 
 /** What a page can ask of the animation. */
 export type Control = 'play' | 'pause' | 'next' | 'previous' | 'seek';
-
-/** The host page's options, as text. */
-export interface HostSettings {
-  readonly theme: string | null;
-  readonly controls: string | null;
-  readonly locked: boolean;
-  /** Whether readers may change single given numbers, unless `locked`. */
-  readonly editable: boolean;
-  readonly home: string | null;
-  readonly path: string | null;
-  readonly chapters: string | null;
-  /** An instructor's material: its address, or the JSON itself. */
-  readonly material: string | null;
-  readonly address: boolean;
-  readonly page: boolean;
-  /** The page's bare address shows the opening. */
-  readonly opening: boolean;
-}
 
 export interface ViewOptions {
   /** The initial state, as a query. */

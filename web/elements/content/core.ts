@@ -19,9 +19,10 @@ import { decodeState, encodeState, shortened } from '../../lesson/state/url.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
+import { type HostSettings, hostSettings } from '../attributes.ts';
 import type { Report } from '../events.ts';
 import { stateText } from '../state-text.ts';
-import type { HostSettings, ViewOptions } from '../view.ts';
+import type { ViewOptions } from '../view.ts';
 import { type ReadSettings, readHostSettings } from './host-settings.ts';
 import { LanguageFollower } from './language.ts';
 
@@ -41,7 +42,7 @@ export class LessonCore implements ReactiveController {
   readonly report: Report;
   readonly #host: CoreHost;
   readonly #given = signal('');
-  readonly #settings = signal<HostSettings>(NO_SETTINGS);
+  readonly #settings = signal(hostSettings(() => null));
   /** Problems of the address's laboratory texts, in the current language; those of attributes are in `problems`. */
   readonly labProblems: ReadonlySignal<readonly string[]>;
   /** Problems of the attributes, in the current language. */
@@ -241,17 +242,3 @@ export class LessonCore implements ReactiveController {
     });
   }
 }
-
-const NO_SETTINGS: HostSettings = {
-  theme: null,
-  controls: null,
-  locked: false,
-  editable: false,
-  home: null,
-  path: null,
-  chapters: null,
-  material: null,
-  address: false,
-  page: false,
-  opening: false,
-};

@@ -1,25 +1,15 @@
 /** Parses the host page's options; reports values that it cannot use. */
-import * as v from 'valibot';
-import {
-  ALL_CHAPTER_IDS,
-  CHAPTERS_BY_PART,
-  type ChapterId,
-  type PartName,
-} from '../../lesson/constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { CONTROLS } from '../../lesson/fields/lesson-fields.ts';
 import type { SettingName } from '../../lesson/state/shown-settings.ts';
-import { THEMES } from '../../lesson/ui/theme/theme.ts';
 import { t } from '../../messages/index.ts';
-import { attributeOf } from '../attributes.ts';
-import type { HostSettings } from '../view.ts';
+import { attributeOf, HOST_OPTIONS, type HostSettings, type OptionsWith } from '../attributes.ts';
 
-const PARTS = Object.keys(CHAPTERS_BY_PART) as PartName[];
+type Choice = OptionsWith<{ readonly kind: 'choice' }>;
+type ValueOf<Name extends Choice> = (typeof HOST_OPTIONS)[Name]['all'][number];
 
-const COLOURS = ['host', ...THEMES] as const;
 /** The page's own colour scheme, the system's, or one of the two. */
-export type Colours = (typeof COLOURS)[number];
-
-const CONTROL_NAMES: readonly string[] = CONTROLS.map(attributeOf);
+export type Colours = ValueOf<'theme'>;
 
 export interface ReadSettings {
   readonly colours: Colours;
@@ -37,13 +27,14 @@ export interface ReadSettings {
 
 export function readHostSettings(given: HostSettings): ReadSettings {
   const problems: string[] = [];
+  const part = chosen('path', given.path, problems);
   return {
-    colours: coloursOf(given.theme, problems),
+    colours: chosen('theme', given.theme, problems) ?? 'host',
     controls: controlsOf(given.controls, problems),
     locked: given.locked,
     editable: given.editable && !given.locked,
     home: homeOf(given.home, problems),
-    chapters: chaptersOf(given.chapters, pathOf(given.path, problems), problems),
+    chapters: chaptersOf(given.chapters, part ? CHAPTERS_BY_PART[part] : ALL_CHAPTER_IDS, problems),
     problems,
   };
 }
@@ -54,50 +45,33 @@ function refuse(problems: string[], name: string, text: string, problem: string)
   problems.push(t.problems.inAttribute(name, quoted, problem));
 }
 
-function coloursOf(text: string | null, problems: string[]): Colours {
-  const read = v.safeParse(v.picklist(COLOURS), text ?? 'host');
-  if (read.success) return read.output;
-  refuse(problems, 'theme', text ?? '', t.problems.allowed.choice(COLOURS.join(', ')));
-  return 'host';
+/** Null if it is missing or none of the option's values. */
+function chosen<Name extends Choice>(name: Name, text: string | null, problems: string[]): ValueOf<Name> | null {
+  const all: readonly ValueOf<Name>[] = HOST_OPTIONS[name].all;
+  const value = all.find((each) => each === text?.trim()) ?? null;
+  if (text !== null && value === null) refuse(problems, name, text, t.problems.allowed.choice(all.join(', ')));
+  return value;
 }
 
-/** Names separated by spaces or commas. */
-function listed(text: string): readonly string[] {
-  return text.split(/[\s,]+/).filter((name) => name !== '');
-}
-
-function unknownAmong(names: readonly string[], known: readonly string[]): readonly string[] {
-  return names
-    .filter((name) => !known.includes(name))
-    .map((name) => [...name].slice(0, 20).join(''))
-    .slice(0, 3);
+/** Names separated by spaces or commas, each once. */
+function listed(name: OptionsWith<{ readonly kind: 'names' }>, text: string, problems: string[]): readonly string[] {
+  const names = [...new Set(text.split(/[\s,]+/).filter((each) => each !== ''))];
+  const all: readonly string[] = HOST_OPTIONS[name].all;
+  const unknown = names.filter((each) => !all.includes(each)).map((each) => [...each].slice(0, 20).join(''));
+  if (unknown.length > 0)
+    refuse(problems, name, text, t.problems.attributeList(unknown.slice(0, 3).join(', '), all.join(', ')));
+  return names;
 }
 
 function controlsOf(text: string | null, problems: string[]): readonly SettingName[] | null {
   if (text === null) return null;
-  if (text.trim() === 'all') return CONTROLS;
-  const names = listed(text).filter((name) => name !== 'none');
-  const unknown = unknownAmong(names, CONTROL_NAMES);
-  if (unknown.length > 0)
-    refuse(problems, 'controls', text, t.problems.attributeList(unknown.join(', '), CONTROL_NAMES.join(', ')));
-  return CONTROLS.filter((_, i) => names.includes(CONTROL_NAMES[i] ?? ''));
-}
-
-/** The chapters of the part of that name. */
-function pathOf(text: string | null, problems: string[]): readonly ChapterId[] {
-  if (text === null) return ALL_CHAPTER_IDS;
-  const part = PARTS.find((name) => name === text.trim());
-  if (part) return CHAPTERS_BY_PART[part];
-  refuse(problems, 'path', text, t.problems.allowed.choice(PARTS.join(', ')));
-  return ALL_CHAPTER_IDS;
+  const names = listed('controls', text, problems);
+  return CONTROLS.filter((name) => names.includes('all') || names.includes(attributeOf(name)));
 }
 
 function chaptersOf(text: string | null, path: readonly ChapterId[], problems: string[]): readonly ChapterId[] {
   if (text === null) return path;
-  const names = [...new Set(listed(text))];
-  const unknown = unknownAmong(names, ALL_CHAPTER_IDS);
-  if (unknown.length > 0 || names.length === 0)
-    refuse(problems, 'chapters', text, t.problems.attributeList(unknown.join(', '), ALL_CHAPTER_IDS.join(', ')));
+  const names = listed('chapters', text, problems);
   const chapters = names.flatMap((name) => ALL_CHAPTER_IDS.filter((id) => id === name));
   return chapters.length > 0 ? chapters : path;
 }

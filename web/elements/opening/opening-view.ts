@@ -9,6 +9,7 @@ import { CHAPTERS_BY_PART, type ChapterId, OPENING } from '../../lesson/constant
 import { Opening as OpeningPicture } from '../../lesson/features/opening/opening.ts';
 import '../../lesson/features/shell-ui/language.ts';
 import '../../lesson/features/opening/opening-header.ts';
+import type { Theme } from '../../lesson/constants/themes.ts';
 import { FIELD_NAMES, type LanguageChoice, type LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { idleLater } from '../../lesson/platform/scheduling/idle.ts';
 import { defineElement, WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
@@ -16,19 +17,20 @@ import { pageEngines } from '../../lesson/session/engines.ts';
 import { plainLink } from '../../lesson/state/bare-address.ts';
 import { lastChapter } from '../../lesson/state/last-chapter.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
-import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/ui/theme/theme.ts';
+import { rememberedTheme, rememberTheme } from '../../lesson/ui/theme/theme.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
 import { words as openingWords } from '../../messages/en/opening.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo, languageOfTag } from '../../messages/languages.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
+import type { HostSettings } from '../attributes.ts';
 import { camelCase, stateAttributesOf } from '../attributes.ts';
 import { type ReadSettings, readHostSettings } from '../content/host-settings.ts';
 import { LanguageFollower } from '../content/language.ts';
 import { Notes, noteStyles } from '../content/notes.ts';
 import type { ElementState } from '../properties.ts';
-import type { Control, HostSettings, View, ViewOptions } from '../view.ts';
+import type { Control, View, ViewOptions } from '../view.ts';
 
 /** Styles of the opening in its surroundings: the whole page, or a framed figure. */
 const openingViewStyles = css`

@@ -11,11 +11,11 @@ import { adoptSheets } from '../../lesson/platform/with-props.ts';
 import { asksForOpening, queryOfPage } from '../../lesson/state/bare-address.ts';
 import { words as embedWords } from '../../messages/en/embed.ts';
 import { languageOfTag } from '../../messages/languages.ts';
-import { type HostAttribute, isOn, stateAttributesOf } from '../attributes.ts';
+import { type HostAttribute, type HostSettings, hostSettings, isOn, stateAttributesOf } from '../attributes.ts';
 import { INSIDE_EVENTS, type PublicEvents } from '../events.ts';
 import type { ElementState } from '../properties.ts';
 import { queryInside, stateText } from '../state-text.ts';
-import type { Control, HostSettings, View } from '../view.ts';
+import type { Control, View } from '../view.ts';
 import { SHELL_STYLES } from './shell-styles.ts';
 
 export type ElementKind = 'figure' | 'lesson';
@@ -321,19 +321,8 @@ export abstract class Shell extends Base {
   }
 
   #settings(): HostSettings {
-    return {
-      theme: this.getAttribute('theme'),
-      controls: this.getAttribute('controls'),
-      locked: this.#has('locked'),
-      editable: this.kind === 'lesson' || this.#has('editable'),
-      home: this.getAttribute('home'),
-      path: this.getAttribute('path'),
-      chapters: this.getAttribute('chapters'),
-      material: this.getAttribute('material'),
-      address: this.#has('address'),
-      page: this.#has('page'),
-      opening: this.#opens,
-    };
+    const given = hostSettings((name) => this.getAttribute(name));
+    return { ...given, editable: this.kind === 'lesson' || given.editable, opening: this.#opens };
   }
 }
 

@@ -1,24 +1,12 @@
 /** Host page options: valid ones are parsed, invalid ones are reported. */
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { type HostSettings, hostSettings } from '#web/elements/attributes.ts';
 import { readHostSettings } from '#web/elements/content/host-settings.ts';
-import type { HostSettings } from '#web/elements/view.ts';
 import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
 import { CONTROLS } from '#web/lesson/fields/lesson-fields.ts';
 
-const NOTHING: HostSettings = {
-  theme: null,
-  controls: null,
-  locked: false,
-  editable: true,
-  home: null,
-  path: null,
-  chapters: null,
-  material: null,
-  address: false,
-  page: false,
-  opening: false,
-};
+const NOTHING = { ...hostSettings(() => null), editable: true };
 const read = (given: Partial<HostSettings>) => readHostSettings({ ...NOTHING, ...given });
 
 it('uses the page’s colours and defaults without options', () => {

@@ -7,7 +7,7 @@ import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import '../toc/contents-element.ts';
-import type { Theme } from '../../ui/theme/theme.ts';
+import type { Theme } from '../../constants/themes.ts';
 import '../shell-ui/language-switch.ts';
 import { themeButton } from '../shell-ui/theme-button.ts';
 

@@ -1,7 +1,8 @@
 /** The header's button that goes through the colour schemes. */
 import { html } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { nextTheme, type Theme } from '../../ui/theme/theme.ts';
+import type { Theme } from '../../constants/themes.ts';
+import { nextTheme } from '../../ui/theme/theme.ts';
 
 const words = t.page;
 

@@ -1,9 +1,7 @@
 /** The page's colour scheme: system, light or dark; stored where possible. */
 import * as v from 'valibot';
+import { THEMES, type Theme } from '../../constants/themes.ts';
 import { browserStorage, keepText, readText } from '../../platform/browser-storage.ts';
-
-export const THEMES = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
 
 const KEY = 'mha-lesson.theme';
 const schema = v.picklist(THEMES);
