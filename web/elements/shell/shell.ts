@@ -6,8 +6,8 @@
  */
 
 import { permitStorage } from '../../lesson/platform/browser-storage.ts';
+import { adoptSheets } from '../../lesson/platform/own-sheets.ts';
 import { windowOf } from '../../lesson/platform/window-of.ts';
-import { adoptSheets } from '../../lesson/platform/with-props.ts';
 import { asksForOpening, queryOfPage } from '../../lesson/state/bare-address.ts';
 import { words as embedWords } from '../../messages/en/embed.ts';
 import { languageOfTag } from '../../messages/languages.ts';

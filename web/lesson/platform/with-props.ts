@@ -9,6 +9,7 @@
 import { effect, untracked } from '@preact/signals-core';
 import { type CSSResultGroup, type CSSResultOrNative, LitElement, type PropertyDeclaration } from 'lit';
 import { currentLanguage } from '../../messages/current-language.ts';
+import { adoptSheets } from './own-sheets.ts';
 import { sheet } from './sheet.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: TypeScript requires these arguments of a mixin's constructor
@@ -132,29 +133,4 @@ function declarationOf(first: unknown): PropertyDeclaration {
 /** Registers a custom element, unless another copy of the lesson on the page has registered it. */
 export function defineElement(name: string, element: CustomElementConstructor): void {
   if (!customElements.get(name)) customElements.define(name, element);
-}
-
-type Style = CSSResultOrNative | string;
-
-/** A sheet belongs to one document; all elements of that document share it. */
-const made = new WeakMap<Document, Map<Style, CSSStyleSheet>>();
-
-/**
- * Adopts the styles of an element in another document than the page's: in a frame, or in a picture-in-picture window. The document of
- * a template has no window, and shows nothing; jsdom has no sheets that can be made.
- */
-export function adoptSheets({ ownerDocument, shadowRoot }: HTMLElement, styles: readonly Style[]): void {
-  const { defaultView } = ownerDocument;
-  if (!defaultView?.CSSStyleSheet.prototype.replaceSync || !shadowRoot) return;
-  const sheets = made.get(ownerDocument) ?? new Map<Style, CSSStyleSheet>();
-  made.set(ownerDocument, sheets);
-  shadowRoot.adoptedStyleSheets = styles.map((style) => {
-    let sheet = sheets.get(style);
-    if (!sheet) {
-      sheet = new defaultView.CSSStyleSheet();
-      sheet.replaceSync(`${style}`);
-      sheets.set(style, sheet);
-    }
-    return sheet;
-  });
 }
