@@ -1,14 +1,12 @@
 /** The page's colour scheme: system, light or dark; stored where possible. */
-import * as v from 'valibot';
 import { THEMES, type Theme } from '../../constants/themes.ts';
 import { browserStorage, keepText, readText } from '../../platform/browser-storage.ts';
 
 const KEY = 'mha-lesson.theme';
-const schema = v.picklist(THEMES);
 
 export function rememberedTheme(): Theme {
-  const read = v.safeParse(schema, readText(browserStorage(), KEY));
-  return read.success ? read.output : 'auto';
+  const kept = readText(browserStorage(), KEY);
+  return THEMES.find((theme) => theme === kept) ?? 'auto';
 }
 
 /** Without storage the choice lasts as long as the page. */
