@@ -56,22 +56,8 @@ describe.each(['forward', 'strict', 'fast'] as const)('the %s module', async (bu
       session.forward(at(requests, i + 5));
       session.dispose();
     });
-  });
-
-  it('rejects many requests without losing heap or stack', () => {
-    const { options, given } = randomRequest();
-    const spoilt = { ...given, w_q: new Float32Array(36).fill(Number.NaN) };
-    const messages = new Set<string>();
     const session = engine.createSession();
-    expectSteady(module, MANY / 10, () => {
-      try {
-        session.forward({ options, given: spoilt });
-      } catch (error) {
-        messages.add(String(error));
-      }
-    });
-    expect([...messages]).toEqual([expect.stringContaining('w_q is NaN')]);
-    expect(session.forward({ options, given }).get('output').data).not.toContain(Number.NaN);
+    expectSteady(module, SOME, (i) => session.forward(at(requests, i)));
     session.dispose();
   });
 });

@@ -141,11 +141,12 @@ describe('a grid', () => {
     const stops = page.place.querySelectorAll<HTMLButtonElement>('[data-cell][tabindex="0"]');
     expect(stops).toHaveLength(1);
     stops[0]?.focus();
-    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'ArrowDown'])
+    const across = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft'];
+    for (const key of ['ArrowDown', ...across, 'ArrowUp', 'ArrowUp', 'ArrowDown'])
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     const cells = [...page.place.querySelectorAll('[data-cell]')];
-    // One row down, one column to the right; the top row has no neighbour above.
-    expect(cells.indexOf(document.activeElement ?? page.place)).toBe(4 + 1);
+    // One row down, two columns to the right; the top row has no neighbour above.
+    expect(cells.indexOf(document.activeElement ?? page.place)).toBe(4 + 2);
   });
 
   it('of a mask hides a key and shows it again', async () => {
