@@ -224,7 +224,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
     const answered = listed.filter(({ name }) => this.standing(name) !== 'open').length;
     const { solved, of } = this.score;
     return html`
-      <nav aria-label=${words.list}>
+      <nav class="line tight" aria-label=${words.list}>
         ${listed.map((exercise, i) => this.button(exercise, i))}
         <span class="done soft" role="status">${study ? ofStudy.answered[place === 'second' ? 'second' : 'first'](answered, listed.length) : words.score(solved, of)}</span>
       </nav>

@@ -22,10 +22,8 @@ export const assignmentStyles = css`
     flex-wrap: wrap;
     gap: 0 var(--s4);
     margin: 0 0 var(--s3);
-    padding: 0;
     color: var(--ink-soft);
     font-size: calc(15 * var(--px));
-    list-style: none;
   }
   .late { margin: 0 0 var(--s3); color: var(--warn); }
   .formative { margin: 0; color: var(--ink-soft); font-size: calc(14 * var(--px)); line-height: calc(20 * var(--px)); }

@@ -28,7 +28,7 @@ export const editorStyles = css`
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   section { display: grid; gap: var(--s3); min-width: 0; }
   h2 { margin: var(--s3) 0 0; }
-  ol, ul { display: grid; gap: var(--s2); padding: 0; list-style: none; }
+  ol, ul { display: grid; gap: var(--s2); }
   .file, .bar, .adding, .code { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: end; }
   .bar {
     position: sticky;

@@ -288,7 +288,7 @@ export abstract class ContentView
     const evidence = shown && shown.of === computed && shown.chapter === chapter ? shown.row : null;
     if (isIgnored('sentence', chapter, this.step) && !evidence) return nothing;
     if (this.#ribbon.phase === 'failed') {
-      return html`<p slot="ribbon" class="missing" role="alert">${t.page.ribbonFailed} ${tryAgain(this.#ribbon.load)}</p>`;
+      return html`<p slot="ribbon" class="line missing" role="alert">${t.page.ribbonFailed} ${tryAgain(this.#ribbon.load)}</p>`;
     }
     // Without numbers it keeps its room free until its words are there in the current language.
     return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .reads=${chapterOf(chapter).reads} .weighed=${this.weighed === chapter} .head=${head} .word=${word}
@@ -302,7 +302,8 @@ export abstract class ContentView
     const { phase, load } = this.#lab;
     return guard([chapter, context, texts, phase], () => (moment: ExhibitMoment) => {
       if (phase === 'waiting') void idle().then(load);
-      if (phase === 'failed') return html`<p class="missing" role="alert">${t.page.labFailed} ${tryAgain(load)}</p>`;
+      if (phase === 'failed')
+        return html`<p class="line missing" role="alert">${t.page.labFailed} ${tryAgain(load)}</p>`;
       return html`<mha-lab view="stage" chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-lab>`;
     });
   }

@@ -14,10 +14,6 @@ import { originOf } from './origin.ts';
 
 export const inspectorStyles = css`
   .missing {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2) var(--s3);
-    align-items: center;
     padding: var(--s3);
     font: var(--type-text);
   }
@@ -59,7 +55,7 @@ export function inspector(
 }
 
 function missing(): TemplateResult {
-  return html`<p class="missing" role="alert">${t.page.inspectorFailed}
+  return html`<p class="line missing" role="alert">${t.page.inspectorFailed}
     ${tryAgain(() => {
       failed.value = false;
     })}</p>`;

@@ -23,10 +23,7 @@ const words = t.page;
 export const noteStyles = css`
   .notes { font: var(--type-ui); }
   .note {
-    display: flex;
-    flex-wrap: wrap;
     gap: var(--s1) var(--s3);
-    align-items: center;
     padding: var(--s2) var(--s6);
     background: var(--surface-sunken);
     border-bottom: 1px solid var(--rule);
@@ -69,12 +66,12 @@ export class Notes {
       this.#detailed(fallback && words.fallback[fallback.reason], fallback),
       this.#detailed(missed && words.engine.missed[missed.reason], missed),
       wrong !== '' && !this.#closed.includes(wrong)
-        ? html`<p class="note">${address.length > 0 ? words.addressProblems : words.attributeProblems} ${wrong} ${load ? tryAgain(load) : nothing} ${this.#close(wrong)}</p>`
+        ? html`<p class="line note">${address.length > 0 ? words.addressProblems : words.attributeProblems} ${wrong} ${load ? tryAgain(load) : nothing} ${this.#close(wrong)}</p>`
         : nothing,
       this.#refusedLanguage(language.refused.value),
-      again ? html`<p class="note">${words.languageFailed} ${tryAgain(again)}</p>` : nothing,
-      missing ? html`<p class="note">${missing}</p>` : nothing,
-      failure ? html`<p class="note">${words.notComputed} ${failure}</p>` : nothing,
+      again ? html`<p class="line note">${words.languageFailed} ${tryAgain(again)}</p>` : nothing,
+      missing ? html`<p class="line note">${missing}</p>` : nothing,
+      failure ? html`<p class="line note">${words.notComputed} ${failure}</p>` : nothing,
     ];
     // Always rendered, so that screen readers announce new content; a named landmark only while it has some.
     const name = notes.some((note) => note !== nothing) ? words.notesRegion : nothing;
@@ -84,12 +81,12 @@ export class Notes {
   #refusedLanguage(asked: Language | null) {
     if (asked === null || this.#closed.includes(asked)) return nothing;
     const text = words.languageTaken(languageInfo(asked).name, languageInfo(currentLanguage.value).name);
-    return html`<p class="note">${text} ${this.#close(asked)}</p>`;
+    return html`<p class="line note">${text} ${this.#close(asked)}</p>`;
   }
 
   #detailed(text: string | null, note: FallbackNote | WebGpuNote | null) {
     if (!note || this.#closed.includes(note)) return nothing;
-    return html`<div class="note">${text}
+    return html`<div class="line note">${text}
       <details><summary>${words.details}</summary>${note.detail}</details>${this.#close(note)}</div>`;
   }
 

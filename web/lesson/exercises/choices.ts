@@ -48,7 +48,7 @@ export function choice(of: ChoiceOptions): Input {
         if (!several) return [id];
         return order.filter((other) => (other === id) !== given.includes(other));
       };
-      return html`<fieldset class=${look === 'list' ? 'choices' : 'word-marks'} data-input=${index}>
+      return html`<fieldset class=${look === 'list' ? 'choices' : 'line word-marks'} data-input=${index}>
         <legend class="soft">${legend}</legend>
         ${options.map(({ id, label }) => {
           const checked = chosen.includes(id);

@@ -104,8 +104,6 @@ export const exerciseStyles = css`
   .hints,
   .single,
   .axes {
-    padding: 0;
-    list-style: none;
     overflow-wrap: anywhere;
   }
   .hints,
@@ -139,6 +137,7 @@ export const exerciseStyles = css`
   }
   .solution .ordered {
     padding-inline-start: var(--s6);
+    list-style: decimal;
   }
   .field input {
     width: min(22ch, 60vw);
@@ -267,13 +266,6 @@ export const exerciseListStyles = css`
   nav {
     margin-bottom: var(--s4);
   }
-  nav,
-  .only {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s2);
-  }
   .item {
     min-width: calc(32 * var(--px));
     padding: 0;
@@ -317,11 +309,6 @@ export const exerciseListStyles = css`
   }
   .from {
     margin-bottom: var(--s2);
-  }
-  .link {
-    min-height: 24px;
-    color: var(--accent);
-    text-decoration: underline;
   }
   .onward {
     margin-top: var(--s3);

@@ -20,9 +20,7 @@ export const inspectorStyles = css`
   .trail ol {
     display: flex;
     min-width: 0;
-    padding: 0;
     flex-wrap: wrap;
-    list-style: none;
     font-size: calc(12 * var(--px));
     white-space: nowrap;
   }
@@ -33,7 +31,7 @@ export const inspectorStyles = css`
   .trail [aria-current] { padding: 0 3px; font-weight: 650; }
   .heading { display: flex; gap: var(--s1) var(--s4); align-items: start; justify-content: space-between; }
   .heading p { min-width: 0; border-radius: 4px; line-height: calc(26 * var(--px)); }
-  .tools { display: flex; flex: none; flex-wrap: wrap; align-items: center; gap: var(--s2); max-width: 100%; }
+  .tools { flex: none; max-width: 100%; }
   /* The cross keeps its corner where the buttons have a line of their own. */
   .tools > .icon { width: 28px; height: 28px; margin-inline-start: auto; }
   @media (pointer: coarse) {

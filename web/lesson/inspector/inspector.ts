@@ -191,7 +191,7 @@ export class Inspector extends withProps(WatchingElement, {
           }<span class="verdict ${check.verdict}" title=${check.sentence} aria-hidden="true">${MARKS[check.verdict]}</span></span
         >
       </p>
-      <span class="tools">${this.tools(trace, cell)}</span>
+      <span class="line tight tools">${this.tools(trace, cell)}</span>
     </div>`;
   }
 

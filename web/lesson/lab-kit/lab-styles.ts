@@ -16,9 +16,6 @@ export const numberStyles = css`
     font-size: calc(12 * var(--px));
     font-variant-numeric: tabular-nums;
   }
-  .plot .title {
-    fill: var(--ink-soft);
-  }
   .plot .name {
     font-weight: 600;
     fill: currentColor;
@@ -268,8 +265,6 @@ export const labStyles = [
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(136 * var(--px))), 1fr));
     gap: var(--s2);
-    padding: 0;
-    list-style: none;
   }
   .gallery .press {
     display: grid;

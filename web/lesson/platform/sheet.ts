@@ -64,6 +64,11 @@ export const sheet = css`
     input {
       margin: 0;
     }
+    ol,
+    ul {
+      padding: 0;
+      list-style: none;
+    }
     fieldset {
       min-width: 0;
     }
@@ -199,6 +204,25 @@ export const sheet = css`
       flex-wrap: wrap;
       align-items: center;
       gap: var(--s2) var(--s4);
+    }
+    .tight {
+      gap: var(--s2);
+    }
+    .link {
+      min-height: 24px;
+      color: var(--accent);
+      text-decoration: underline;
+    }
+    /* Names of columns that are too long to lie side by side. */
+    .upright {
+      display: inline-block;
+      max-height: calc(76 * var(--px));
+      overflow: hidden;
+      writing-mode: vertical-rl;
+      text-orientation: sideways;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+      rotate: 180deg;
     }
     /* For screen readers, where a picture shows it to others. */
     .unseen {

@@ -97,7 +97,6 @@ export default laboratory({
       stroke-dasharray: none;
     }
     .plot .name.soft {
-      fill: var(--ink-soft);
       font-weight: 450;
     }
     .reaching {

@@ -202,7 +202,6 @@ export default laboratory({
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: var(--s3);
-        text-wrap: pretty;
       }
       .verdict code {
         font-family: var(--font-mono);
@@ -236,11 +235,6 @@ export default laboratory({
       .repair ins {
         color: var(--ok);
         text-decoration: none;
-      }
-      .link {
-        min-height: 24px;
-        color: var(--accent);
-        text-decoration: underline;
       }
     `,
   ],

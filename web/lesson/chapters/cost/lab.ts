@@ -141,9 +141,6 @@ export default laboratory({
     .bill .total > * {
       font-weight: 650;
     }
-    .bill td {
-      vertical-align: middle;
-    }
     .share {
       width: 22%;
     }
@@ -212,7 +209,6 @@ export default laboratory({
       .plot rect {
         fill: color-mix(in oklab, currentColor 26%, transparent);
         stroke: currentColor;
-        stroke-width: 1;
       }
       .plot .block {
         fill: var(--ink);

@@ -70,11 +70,7 @@ export const galleryStyles = css`
     white-space: nowrap;
   }
   .kinds {
-    display: flex;
-    flex-wrap: wrap;
     gap: 2px var(--s2);
-    padding: 0;
-    list-style: none;
     font: 400 calc(16 * var(--px)) / calc(20 * var(--px)) var(--font-prose);
   }
   .kinds small {

@@ -36,7 +36,7 @@ export function openWeights(options: OpenOptions) {
   ${weightTable(options)}
   <div>
     <h3>${words.kinds}</h3>
-    <ul class="kinds">${tokens.map((token) => html`<li>${token}<small>${handMadeWords.kinds[kindOf(token)]}</small></li>`)}</ul>
+    <ul class="line kinds">${tokens.map((token) => html`<li>${token}<small>${handMadeWords.kinds[kindOf(token)]}</small></li>`)}</ul>
   </div>
   ${name === 'even' ? nothing : because(options)}
   <details>

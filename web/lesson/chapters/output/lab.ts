@@ -65,7 +65,7 @@ export default laboratory({
     return card(
       html`<div>
         <h3 id="switches">${words.switches}</h3>
-        <div class="switches" role="group" aria-labelledby="switches">${toggled}</div>
+        <div class="line switches" role="group" aria-labelledby="switches">${toggled}</div>
       </div>`,
       ui.token('token', t),
       sum(now, tokens[t] ?? '', words),
@@ -91,8 +91,6 @@ export default laboratory({
 
   styles: css`
     .switches {
-      display: flex;
-      flex-wrap: wrap;
       gap: var(--s1);
     }
     .switches .press::before {

@@ -163,8 +163,6 @@ export default laboratory({
       touch-action: pan-y;
     }
     .curves .values {
-      display: flex;
-      flex-wrap: wrap;
       gap: 0 var(--s3);
       font-size: calc(13 * var(--px));
     }
@@ -182,7 +180,6 @@ export default laboratory({
     .plot .bar.plain {
       fill: color-mix(in oklab, currentColor 22%, transparent);
       stroke: currentColor;
-      stroke-width: 1;
     }
     .width {
       font-size: calc(20 * var(--px));
@@ -211,9 +208,6 @@ export default laboratory({
       line-height: calc(18 * var(--px));
       font-weight: 550;
     }
-    sub {
-      line-height: 0;
-    }
     .row > .width {
       position: absolute;
       font-size: calc(14 * var(--px));
@@ -241,7 +235,7 @@ function metric(
   };
   return html`<div>
     <h3>${words.measures[name]}</h3>
-    <p class="values number" aria-hidden="true"><span class="plain">${plain}</span><span class="scaled">${scaled}</span></p>
+    <p class="line values number" aria-hidden="true"><span class="plain">${plain}</span><span class="scaled">${scaled}</span></p>
     <div @pointerdown=${point} @pointermove=${(event: PointerEvent) => (event.buttons & 1 ? point(event) : undefined)}
       @pointerup=${() => ui.adjust({ dk: ui.values.dk })}>
       ${plot(drawn)}

@@ -65,7 +65,7 @@ export class ExerciseMix extends withProps(WatchingElement, {
     );
     const others = ALL_EXERCISES.length - this.order.length;
     return html`
-      <nav aria-label=${words.mix}>
+      <nav class="line tight" aria-label=${words.mix}>
         <button type="button" class="press" ?disabled=${this.step(-1) === null} @click=${() => this.go(-1)}>
           ← ${words.previous}
         </button>
@@ -73,7 +73,7 @@ export class ExerciseMix extends withProps(WatchingElement, {
         <button type="button" class="press" ?disabled=${this.step(1) === null} @click=${() => this.go(1)}>
           ${words.following} →
         </button>
-        <label class="only">
+        <label class="line tight only">
           <input type="checkbox" .checked=${this.onlyOpen} @change=${() => (this.onlyOpen = !this.onlyOpen)} />
           ${words.onlyOpen}
         </label>

@@ -25,8 +25,6 @@ const progressStyles = css`
     grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(200 * var(--px))), 1fr));
     gap: var(--s1) var(--s6);
     margin: 0 0 var(--s4);
-    padding: 0;
-    list-style: none;
   }
   li {
     display: grid;

@@ -117,7 +117,7 @@ export default laboratory({
     return card(
       html`<h3>${words.order}</h3>`,
       note(words.how),
-      html`<ol class="chips">${order.map((token, place) => chip(ui, model, token, place, words))}</ol>`,
+      html`<ol class="line chips">${order.map((token, place) => chip(ui, model, token, place, words))}</ol>`,
       html`<div class="line">
         ${arrange(words.reverse, (i) => order.length - 1 - i)} ${arrange(words.rotate, (i) => (i + 1) % order.length)}
         ${button(words.restore, () => model.arrange(order.map((_, i) => i)))}
@@ -148,12 +148,7 @@ export default laboratory({
 
   styles: css`
     .chips {
-      display: flex;
-      flex-wrap: wrap;
       gap: var(--s1);
-      margin: 0;
-      padding: 0;
-      list-style: none;
     }
     .chips .press {
       padding: 0 10px;
@@ -175,7 +170,6 @@ export default laboratory({
     input[type='checkbox'] {
       width: calc(18 * var(--px));
       height: calc(18 * var(--px));
-      margin: 0;
     }
     .rows :is(th, td) {
       padding-block: 2px;

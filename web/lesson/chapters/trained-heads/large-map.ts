@@ -119,7 +119,6 @@ export const largeMapStyles = css`
   figure {
     display: grid;
     align-content: start;
-    margin: 0;
     font-size: calc(12 * var(--px));
     line-height: calc(16 * var(--px));
   }
@@ -130,9 +129,6 @@ export const largeMapStyles = css`
     min-height: calc(24 * var(--px));
     font-weight: 600;
     white-space: nowrap;
-  }
-  figure input {
-    margin: 0;
   }
   figure p {
     overflow: hidden;
@@ -174,7 +170,6 @@ export const largeMapStyles = css`
   .followed {
     fill: none;
     stroke: var(--ink);
-    stroke-width: 1px;
     vector-effect: non-scaling-stroke;
   }
 `;

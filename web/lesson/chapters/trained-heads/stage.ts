@@ -234,9 +234,6 @@ export const stageStyles = [
     min-height: 28px;
     gap: 4px;
   }
-  .switches input {
-    margin: 0;
-  }
   .state {
     font-weight: 600;
   }

@@ -99,7 +99,6 @@ export default laboratory({
     .dial .frame {
       fill: none;
       stroke: var(--ink-faint);
-      stroke-width: 1;
     }
     .dial .key .frame {
       stroke: var(--tensor-k);

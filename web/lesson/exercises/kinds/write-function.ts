@@ -94,11 +94,7 @@ function differenceBlock(name: string, { list, place, yours, right, call }: Diff
 export const styles = [
   css`
   .code-language,
-  .code-language label,
   .code-ways {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--s1) var(--s3);
   }
   .code-language legend {
@@ -107,7 +103,7 @@ export const styles = [
   }
   .code-language label {
     min-height: 24px;
-    column-gap: var(--s1);
+    gap: var(--s1);
   }
   .code-ways {
     min-height: 36px;

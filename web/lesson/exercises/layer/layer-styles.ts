@@ -9,8 +9,6 @@ const rows = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--s2) var(--s1);
-    padding: 0;
-    list-style: none;
   }
   .word-bars li {
     display: grid;
@@ -134,8 +132,6 @@ const rows = css`
 
 const marks = css`
   .word-marks {
-    display: flex;
-    flex-wrap: wrap;
     gap: var(--s1);
   }
   .word-marks label {
@@ -198,10 +194,6 @@ const cells = css`
   .cells tbody th {
     padding-inline-end: var(--s1);
     text-align: end;
-  }
-  .cells .upright span {
-    writing-mode: vertical-rl;
-    text-orientation: sideways;
   }
   .cells .beside {
     padding-inline-end: var(--s2);

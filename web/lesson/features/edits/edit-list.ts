@@ -37,7 +37,7 @@ export class EditList extends withProps(WatchingElement, {
     popoverStyles,
     css`
       :host { display: inline-flex; }
-      ul { display: grid; padding: 0; max-height: 40vh; overflow-y: auto; list-style: none; }
+      ul { display: grid; max-height: 40vh; overflow-y: auto; }
       li {
         display: grid;
         grid-template-columns: minmax(0, 1fr) auto auto;

@@ -65,7 +65,7 @@ export class ExercisesElement extends withProps(WatchingElement, {
     const offered = this.all ? all.length : Math.min(all.length, Math.max(FIRST, this.at + 1));
     const solved = all.slice(0, offered).filter(({ name }) => records[name]?.solved).length;
     return html`
-      <nav aria-label=${words.list}>
+      <nav class="line tight" aria-label=${words.list}>
         ${all.map((exercise, i) => (i < offered ? this.button(exercise, i, records[exercise.name]?.solved === true) : nothing))}
         ${
           offered < all.length

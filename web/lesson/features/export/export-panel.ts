@@ -28,7 +28,6 @@ export class ExportPanel extends withProps(WatchingElement, {
     css`
       h2 + .soft { margin-top: -4px; }
       hr { width: 100%; margin: var(--s1) 0; border: 0; border-top: 1px solid var(--rule); }
-      .formats { display: flex; flex-wrap: wrap; gap: var(--s2); }
       select { font-family: var(--font-mono); }
     `,
   ];
@@ -39,7 +38,7 @@ export class ExportPanel extends withProps(WatchingElement, {
     return html`
       <h2>${words.picture}</h2>
       <p class="soft">${words.pictureAbout}</p>
-      <div class="formats">${(['svg', 'png'] as const).map((format) => this.#button(format, () => this.#picture(format)))}</div>
+      <div class="line tight">${(['svg', 'png'] as const).map((format) => this.#button(format, () => this.#picture(format)))}</div>
       <hr>
       <h2>${words.numbers}</h2>
       <label>${words.tensor}
@@ -47,17 +46,17 @@ export class ExportPanel extends withProps(WatchingElement, {
           ${names.map((name) => html`<option ?selected=${name === chosen}>${name}</option>`)}
         </select>
       </label>
-      <div class="formats">
+      <div class="line tight">
         ${(['csv', 'numpy', 'pytorch'] as const).map((format) => this.#button(format, () => this.#numbers(format)))}
       </div>
       <p class="soft">${words.numbersAbout}</p>
       <hr>
-      <div class="formats" id="notebook">${this.#press(words.notebook.button, words.notebook.label, () => this.#notebook())}</div>
+      <div class="line tight" id="notebook">${this.#press(words.notebook.button, words.notebook.label, () => this.#notebook())}</div>
       <p class="soft">${words.notebook.about}</p>
       ${
         this.of?.paper
           ? html`<hr>
-              <div class="formats"><button type="button" class="press" @click=${this.#print}>${words.print}</button></div>`
+              <div class="line tight"><button type="button" class="press" @click=${this.#print}>${words.print}</button></div>`
           : nothing
       }
       <p class="soft status" aria-live="polite">${this.status?.()}</p>`;

@@ -30,7 +30,7 @@ const presenterStyles = css`
   sub { font-size: 0.66em; }
   .title p { color: var(--ink-soft); }
   .press { color: var(--ink-soft); }
-  .tools { display: flex; flex-wrap: wrap; gap: var(--s2); margin-inline-start: auto; }
+  .tools { margin-inline-start: auto; }
   ::slotted(*) { flex: 1; min-height: 0; }
   dialog {
     width: min(calc(640 * var(--px)), calc(100vw - 32px));
@@ -167,7 +167,7 @@ export class Presenter extends withProps(WatchingElement, {
       <div class="title">
         <h1>${subscripted(t.page.chapterNames[this.chapter])}</h1>
         <p>${t.page.chapterOf(way.indexOf(this.chapter) + 1, way.length)}</p>
-        <span class="tools">
+        <span class="line tight tools">
           <button class="press" type="button" @click=${() => this.#do('help')}>${words.help}</button>
           <button class="press" type="button" @click=${() => this.#do('fullscreen')}>
             ${this.fullscreen ? words.windowed : words.fullscreen}

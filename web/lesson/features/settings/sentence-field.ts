@@ -96,7 +96,6 @@ export class SentenceField extends withProps(WatchingElement, {
       .fixed svg { flex: none; }
       .count.wrong { color: var(--warn); font-weight: 600; }
       .problem { margin-top: var(--s1); }
-      ul { padding: 0; list-style: none; }
       li button {
         width: 100%;
         padding: 6px var(--s2);

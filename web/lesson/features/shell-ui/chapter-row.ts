@@ -58,7 +58,6 @@ export class ChapterRow extends withProps(WatchingElement, {
         width: max-content;
         min-width: 100%;
         padding: 4px 24px;
-        list-style: none;
       }
       li { display: flex; align-items: center; white-space: nowrap; }
       li + li::before { content: ''; width: 8px; height: 1px; background: var(--ink-faint); opacity: 0.6; }

@@ -62,7 +62,7 @@ export const chapterStyles = css`
     font: 650 calc(20 * var(--px)) / calc(28 * var(--px)) var(--font-prose);
     text-wrap: balance;
   }
-  .walk { margin: var(--s8) 0 0; padding: 0; list-style: none; counter-reset: step; }
+  .walk { margin: var(--s8) 0 0; counter-reset: step; }
   /* A card for each step. The room around it leaves the picture time to arrive. */
   .walk li {
     margin-block: calc(40 * var(--px));

@@ -27,7 +27,7 @@ const contentsStyles = css`
     font: 600 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
     color: var(--ink-soft);
   }
-  ol { margin: 0 0 var(--s2); padding: 0; list-style: none; }
+  ol { margin: 0 0 var(--s2); }
   a {
     display: grid;
     grid-template-columns: calc(24 * var(--px)) minmax(0, 1fr) auto auto;

@@ -74,14 +74,6 @@ export const headBrowserStyles = css`
   .large thead th {
     vertical-align: bottom;
   }
-  .large thead span {
-    display: inline-block;
-    max-height: 5.5em;
-    overflow: hidden;
-    writing-mode: vertical-rl;
-    text-orientation: sideways;
-    transform: rotate(180deg);
-  }
   .large tbody td {
     width: calc(22 * var(--px));
     min-width: 14px;

@@ -168,7 +168,7 @@ export class HeadBrowser extends withProps(WatchingElement, {
       <h3>${words.head(layer, head)}</h3>
       <div class="scroll" tabindex="0" role="group" aria-label=${words.mapOf(layer, head)}>
         <table class="large">
-          <thead><tr><td></td>${shown.map((text) => html`<th scope="col"><span>${text}</span></th>`)}</tr></thead>
+          <thead><tr><td></td>${shown.map((text) => html`<th scope="col"><span class="upright">${text}</span></th>`)}</tr></thead>
           <tbody>${shown.map(
             (text, t) =>
               html`<tr><th scope="row">${text}</th>${shown.map(

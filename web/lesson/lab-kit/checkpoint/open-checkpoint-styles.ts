@@ -3,10 +3,6 @@ import { css } from 'lit';
 
 export const openCheckpointStyles = css`
   .drop {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s2) var(--s4);
     padding: var(--s4);
     border: 1px dashed var(--ink-faint);
     border-radius: var(--radius);

@@ -73,7 +73,7 @@ export class OpenCheckpoint extends withProps(WatchingElement, {
       ${
         busy
           ? nothing
-          : html`<div class=${this.over ? 'drop over' : 'drop'} @dragover=${this.#hover} @dragleave=${this.#unhover} @drop=${this.#drop}>
+          : html`<div class=${this.over ? 'line drop over' : 'line drop'} @dragover=${this.#hover} @dragleave=${this.#unhover} @drop=${this.#drop}>
               <label class="press pick">${words.choose}<input type="file" multiple class="unseen" @change=${this.#pick}></label>
               <span class="soft">${words.drop}</span>
             </div>`

@@ -55,8 +55,6 @@ export class MaskPainter extends withProps(WatchingElement, {
         user-select: none;
       }
       th {
-        padding: 0;
-        font-weight: 450;
         color: var(--ink-soft);
       }
       th[scope='row'] {
@@ -73,16 +71,6 @@ export class MaskPainter extends withProps(WatchingElement, {
       }
       th[scope='col'] {
         vertical-align: bottom;
-      }
-      th[scope='col'] span {
-        display: inline-block;
-        max-height: calc(76 * var(--px));
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-        writing-mode: vertical-rl;
-        text-orientation: sideways;
-        rotate: 180deg;
       }
       .corner {
         vertical-align: bottom;
@@ -101,14 +89,10 @@ export class MaskPainter extends withProps(WatchingElement, {
         color: var(--ink);
         font-weight: 650;
       }
-      td {
-        padding: 0;
-      }
       input {
         display: block;
         width: calc(24 * var(--px));
         height: calc(24 * var(--px));
-        margin: 0;
         appearance: none;
         border: 1px solid var(--rule);
         border-radius: 3px;
@@ -126,11 +110,6 @@ export class MaskPainter extends withProps(WatchingElement, {
       input:focus-visible {
         outline-offset: 1px;
       }
-      .line {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s2);
-      }
     `,
   ];
 
@@ -145,7 +124,7 @@ export class MaskPainter extends withProps(WatchingElement, {
           <thead>
             <tr>
               <td class="corner"><div class="s">${painter.keys} →</div><div class="t">${painter.queries} ↓</div></td>
-              ${tokens.map((token, s) => html`<th scope="col" class=${s === this.at.s ? 'now' : ''}><span>${token}</span></th>`)}
+              ${tokens.map((token, s) => html`<th scope="col" class=${s === this.at.s ? 'now' : ''}><span class="upright">${token}</span></th>`)}
             </tr>
           </thead>
           <tbody>
@@ -159,7 +138,7 @@ export class MaskPainter extends withProps(WatchingElement, {
           </tbody>
         </table>
       </div>
-      <div class="line">
+      <div class="line tight">
         <button type="button" class="press" @click=${() => this.#emit('', true)}>${painter.clear}</button>
         <button type="button" class="press" @click=${() => this.#emit(CAUSAL_BITS, true)}>${painter.causal}</button>
       </div>

@@ -128,8 +128,7 @@ export function memoryLens(spec: LensSpec) {
     padding-top: calc(14 * var(--px));
   }
   .blocks {
-    display: flex;
-    flex-wrap: wrap;
+    align-items: start;
     gap: var(--s3) var(--s6);
   }
   .block {
@@ -264,7 +263,7 @@ function shape({ values }: Ui<LensFields>, model: Model, { stage, cells, at, tok
   const places = (length: number) => Array.from({ length }, (_, i) => i);
   return html`<div>
     <h3>${words.tensor(stage.code)}</h3>
-    <div class="scroll"><div class="blocks" role="group" aria-label=${words.tensorLabel} @keydown=${moveBy(across)}>
+    <div class="scroll"><div class="line blocks" role="group" aria-label=${words.tensorLabel} @keydown=${moveBy(across)}>
       ${places(cells.length / (across * down)).map(
         (block) => html`<div class="block">
           ${outer ? html`<p class=${outer}>${name(outer, block)}</p>` : nothing}

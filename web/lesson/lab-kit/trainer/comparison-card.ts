@@ -138,7 +138,7 @@ function pictures(
                 marker.value = step;
               })}>
             <output>${at.step}</output></label>
-          <p class="key"><span class="first"><b>${one}</b> ${read(0)}</span><span class="second"><b>${other}</b> ${read(1)}</span></p>
+          <p class="line key"><span class="first"><b>${one}</b> ${read(0)}</span><span class="second"><b>${other}</b> ${read(1)}</span></p>
           ${measuredTable(measured, sides, words)}`
         : nothing
     }`;

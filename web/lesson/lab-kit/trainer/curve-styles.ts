@@ -21,9 +21,7 @@ export const curveStyles = css`
     stroke-dasharray: 2 2;
   }
   .key {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s1) var(--s4);
+    row-gap: var(--s1);
     font-size: calc(13 * var(--px));
   }
   .key b {

@@ -24,7 +24,7 @@ export class Choice extends withProps(WatchingElement, {
     css`
       :host { display: block; }
       legend:not(.unseen) { margin-bottom: var(--s2); font-weight: 550; }
-      .options { display: flex; flex-wrap: wrap; gap: var(--s1); }
+      .options { gap: var(--s1); }
       label {
         position: relative;
         display: inline-flex;
@@ -50,7 +50,7 @@ export class Choice extends withProps(WatchingElement, {
     return html`
       <fieldset ?disabled=${this.disabled} aria-label=${spokenName(this.legend)}>
         <legend class=${this.unlabelled ? 'unseen' : ''}>${subscripted(this.legend)}</legend>
-        <div class="options">
+        <div class="line options">
           ${this.options.map(
             ({ value, label, picture, spoken }) => html`
               <label class="press ${value === this.value ? 'chosen' : ''}">

@@ -75,7 +75,7 @@ export class CodeTabs extends withProps(WatchingElement, {
       </div>
       <div class="panel" role="tabpanel" id="panel" aria-labelledby="tab-${this.language}">
         <pre tabindex="0" role="group" aria-label=${words.codeNames[this.language]}><code>${unsafeHTML(snippet.html)}</code></pre>
-        <div class="foot">
+        <div class="line foot">
           <span class="place">${place}</span>
           <span class="copied" aria-live="polite">${this.copyResult?.()}</span>
           <button class="copy" type="button" @click=${() => this.#copy(snippet.text)}>${words.codeCopy}</button>
@@ -135,7 +135,6 @@ export class CodeTabs extends withProps(WatchingElement, {
         border: 1px solid transparent;
         border-block-end: 2px solid transparent;
         border-radius: var(--radius) var(--radius) 0 0;
-        background: none;
         color: var(--ink-soft);
       }
       [role='tab']:hover { color: var(--ink); }
@@ -156,9 +155,6 @@ export class CodeTabs extends withProps(WatchingElement, {
       }
       code { font: inherit; }
       .foot {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
         gap: var(--s1) var(--s3);
         padding-block: var(--s1);
         padding-inline: var(--s4) var(--s2);
@@ -167,7 +163,7 @@ export class CodeTabs extends withProps(WatchingElement, {
         color: var(--ink-soft);
       }
       .place { flex: 1 1 14em; overflow-wrap: anywhere; }
-      .copy { padding: 2px var(--s2); border: 0; border-radius: var(--radius); background: none; color: var(--accent); }
+      .copy { padding: 2px var(--s2); border-radius: var(--radius); color: var(--accent); }
       .copy:hover { text-decoration: underline; text-underline-offset: 0.2em; }
       :focus-visible { outline-offset: 1px; border-radius: var(--radius); }
       @media print {

@@ -97,7 +97,7 @@ export class Prediction extends withProps(WatchingElement, {
         ${options.map((option, index) => this.#option(option, index, done))}
       </div>
       <div class="reply" aria-live="polite" aria-atomic="true">${this.#reply(prediction, options)}</div>
-      <div class="actions">
+      <div class="line tight actions">
         <button class="press main" type="submit" aria-label=${done ? nothing : words.predictionCheckIt}>${done ? words.predictionAgain : words.predictionCheck}</button>
         ${
           this.phase === 'wrong'
@@ -217,7 +217,7 @@ export class Prediction extends withProps(WatchingElement, {
       .reply:not(:empty) { margin-block-start: var(--s4); }
       .reply > strong { font-family: var(--font-ui); font-size: 0.9em; display: block; margin-block-end: var(--s1); }
       .reply p { margin-block-end: var(--s3); }
-      .actions { display: flex; flex-wrap: wrap; gap: var(--s2); margin-block-start: var(--s4); }
+      .actions { margin-block-start: var(--s4); }
       .press { min-block-size: 36px; padding: var(--s1) var(--s4); font: 500 calc(15 * var(--px)) var(--font-ui); }
       @media print {
         .actions, .reply { display: none; }

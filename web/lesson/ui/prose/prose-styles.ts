@@ -58,7 +58,8 @@ export const proseStyles = css`
   ${identityStyles}
   ${formulaStyles}
   p, ul, ol, blockquote { margin: 0 0 var(--s4); }
-  ul, ol { padding-inline-start: 1.25em; }
+  ul, ol { padding-inline-start: 1.25em; list-style: disc; }
+  ol { list-style: decimal; }
   li { margin-block: var(--s1); }
   li::marker { color: var(--ink-faint); }
   :is(p, ul, ol):last-child { margin-bottom: 0; }

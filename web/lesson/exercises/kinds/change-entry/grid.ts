@@ -102,8 +102,8 @@ function gridView(
         null,
         ...(beside ? [{ text: beside.name, look: 'beside' }] : []),
         ...columns.map((column) => ({
-          text: html`<span>${label(grid.words.columns, 's', column, sentences)}</span>`,
-          look: `${grid.words.columns ? 'upright' : ''} ${bandIn(column)}`,
+          text: html`<span class=${grid.words.columns ? 'upright' : ''}>${label(grid.words.columns, 's', column, sentences)}</span>`,
+          look: bandIn(column),
         })),
       ],
       rows: rows.map((row) => ({

@@ -32,8 +32,6 @@ const styles = css`
   ol {
     display: grid;
     gap: var(--s1);
-    padding: 0;
-    list-style: none;
   }
   li {
     display: grid;

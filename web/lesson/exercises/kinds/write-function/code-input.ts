@@ -99,10 +99,10 @@ function inputView(name: FunctionName, { index, text, change }: Place): Template
   };
   const start = starter(name, language);
   prepareToRun(language);
-  return html`<fieldset class="code-language" data-input=${index}>
+  return html`<fieldset class="line code-language" data-input=${index}>
       <legend>${words.language}</legend>
       ${CODE_LANGUAGES.map(
-        (each) => html`<label
+        (each) => html`<label class="line"
           ><input type="radio" name="code-language" .checked=${each === language} @change=${() => choose(each)} />
           ${words.names[each]}</label
         >`,
@@ -119,7 +119,7 @@ function inputView(name: FunctionName, { index, text, change }: Place): Template
       ></mha-code-field>`,
     )}
     ${kept ? nothing : html`<p class="problem" role="alert">${words.notKept}</p>`}
-    <p class="code-ways">
+    <p class="line code-ways">
       ${
         before === undefined
           ? html`<button type="button" class="press" ?disabled=${code === start} @click=${() => write(start, code)}>
