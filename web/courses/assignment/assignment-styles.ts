@@ -44,13 +44,8 @@ export const assignmentStyles = css`
     font-size: calc(14 * var(--px));
   }
   input {
-    min-width: 0;
     height: calc(36 * var(--px));
-    padding: 0 var(--s2);
-    border: 1px solid var(--ink-faint);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-    color: var(--ink);
+    border-color: var(--ink-faint);
     font-size: calc(16 * var(--px));
   }
   .main { min-height: 36px; padding: 0 var(--s4); font-size: calc(15 * var(--px)); }

@@ -58,12 +58,8 @@ export const editorStyles = css`
   label small { color: var(--ink-faint); font-weight: 450; }
   input, select, textarea {
     width: 100%;
-    min-width: 0;
     padding: var(--s1) var(--s2);
-    border: 1px solid var(--ink-faint);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-    color: var(--ink);
+    border-color: var(--ink-faint);
     font: var(--type-text);
     scroll-margin: calc(96 * var(--px)) 0 var(--s4);
   }

@@ -52,7 +52,7 @@ export function choice(of: ChoiceOptions): Input {
         <legend class="soft">${legend}</legend>
         ${options.map(({ id, label }) => {
           const checked = chosen.includes(id);
-          return html`<label class=${classMap({ [look === 'hidden' ? 'hidden' : 'chosen']: checked })}>
+          return html`<label class=${classMap({ press: look !== 'list', [look === 'hidden' ? 'hidden' : 'chosen']: checked })}>
             <input
               type=${several ? 'checkbox' : 'radio'}
               name="option-${index}"

@@ -143,9 +143,7 @@ export const exerciseStyles = css`
     width: min(22ch, 60vw);
     height: calc(36 * var(--px));
     padding: 0 var(--s3);
-    border: 1px solid var(--ink-faint);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
+    border-color: var(--ink-faint);
     color: var(--ink);
     font-size: calc(16 * var(--px));
   }

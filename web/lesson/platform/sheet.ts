@@ -64,8 +64,7 @@ export const sheet = css`
     input {
       margin: 0;
     }
-    ol,
-    ul {
+    :is(ol, ul):not(.prose *) {
       padding: 0;
       list-style: none;
     }
@@ -112,7 +111,8 @@ export const sheet = css`
       cursor: default;
     }
     select,
-    textarea {
+    textarea,
+    input:is(:not([type]), [type='text'], [type='number']) {
       min-width: 0;
       min-height: 32px;
       max-width: 100%;
@@ -163,10 +163,15 @@ export const sheet = css`
     .press:hover:not(:disabled) {
       border-color: var(--accent);
     }
-    .press[aria-pressed='true'] {
+    /* A button, or the label of a hidden input. */
+    .press:is([aria-pressed='true'], :has(:checked)) {
       border-color: var(--accent);
       background: color-mix(in oklab, var(--accent) 12%, var(--surface-raised));
       font-weight: 600;
+    }
+    .press:has(:focus-visible) {
+      outline: 2px solid var(--focus);
+      outline-offset: 2px;
     }
     .press.main {
       border-color: var(--accent);

@@ -141,13 +141,9 @@ const marks = css`
     min-width: calc(32 * var(--px));
     min-height: calc(34 * var(--px));
     padding-inline: var(--s2);
-    border: 1px solid var(--ink-faint);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
+    border-color: var(--ink-faint);
+    font: inherit;
     cursor: pointer;
-  }
-  .word-marks label:hover {
-    border-color: var(--accent);
   }
   .word-marks input {
     position: absolute;
@@ -157,12 +153,7 @@ const marks = css`
     opacity: 0;
     cursor: pointer;
   }
-  .word-marks label:has(:focus-visible) {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
   .word-marks .chosen {
-    border-color: var(--accent);
     background: var(--accent);
     color: var(--accent-ink);
   }

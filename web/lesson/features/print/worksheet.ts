@@ -34,7 +34,7 @@ const worksheetStyles = css`
   }
   h2 { margin: 0 0 12pt; font: 650 15pt/1.3 var(--font-prose); break-after: avoid; }
   h3 { margin: 0 0 6pt; font: 650 12pt/1.3 var(--font-prose); break-after: avoid; }
-  ol { padding-inline-start: 18pt; }
+  ol { padding-inline-start: 18pt; list-style: decimal; }
   li { margin-bottom: 16pt; }
   .questions > li { break-inside: avoid; }
   p { margin: 0 0 6pt; }

@@ -38,9 +38,6 @@ export class Tools extends withProps(WatchingElement, {
       input {
         width: 100%;
         min-height: 36px;
-        padding: 0 var(--s2);
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
         background: var(--surface);
         font: calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
       }

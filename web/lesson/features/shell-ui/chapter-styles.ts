@@ -131,7 +131,7 @@ export const chapterStyles = css`
   .notice progress { display: block; width: 100%; height: 4px; margin-top: var(--s2); }
   .sources { font: 400 calc(15 * var(--px)) / calc(23 * var(--px)) var(--font-prose); color: var(--ink-soft); }
   .sources h2 { font-size: calc(17 * var(--px)); }
-  .sources ul { padding-inline-start: calc(16 * var(--px)); }
+  .sources ul { padding-inline-start: calc(16 * var(--px)); list-style: disc; }
   .sources a, .prose a { overflow-wrap: anywhere; }
   .waiting {
     min-height: 60vh;

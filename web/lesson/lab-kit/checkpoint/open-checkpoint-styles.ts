@@ -16,10 +16,6 @@ export const openCheckpointStyles = css`
     border-color: var(--accent);
     color: var(--accent);
   }
-  .pick:focus-within {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
   .cancel {
     justify-self: start;
   }
@@ -34,13 +30,6 @@ export const openCheckpointStyles = css`
   }
   .heads {
     width: 5em;
-    min-height: 32px;
-    padding: 0 var(--s2);
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-    color: var(--ink);
-    font: inherit;
   }
   progress {
     width: min(100%, 22em);

@@ -35,12 +35,6 @@ export class Choice extends withProps(WatchingElement, {
         padding: 0 10px;
         cursor: pointer;
       }
-      label.chosen {
-        border-color: var(--accent);
-        background: color-mix(in oklab, var(--accent) 12%, var(--surface-raised));
-        font-weight: 600;
-      }
-      label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       fieldset:disabled label { color: var(--ink-faint); border-color: var(--rule); cursor: default; }
       input { position: absolute; inset: 0; opacity: 0; cursor: inherit; }
     `,
@@ -53,7 +47,7 @@ export class Choice extends withProps(WatchingElement, {
         <div class="line options">
           ${this.options.map(
             ({ value, label, picture, spoken }) => html`
-              <label class="press ${value === this.value ? 'chosen' : ''}">
+              <label class="press">
                 <input type="radio" name="option" .value=${value} .checked=${live(value === this.value)}
                   aria-label=${spoken ?? nothing} @change=${() => this.#choose(value)}>${picture ?? nothing}${label}
               </label>`,
