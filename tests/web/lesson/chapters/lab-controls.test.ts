@@ -35,7 +35,7 @@ const NAMED: Readonly<Partial<Record<ChapterId, string>>> = {
   output: 'token',
   cost: 'model tokens width heads',
   backward: 'sum query',
-  train: 'heads width layers rate batch seed speed',
+  train: 'heads width layers rate batch seed speed seeds',
   'trained-heads': 'by first hidden',
   variants: 'kv context written window head',
   block: 'token blocks drop',
