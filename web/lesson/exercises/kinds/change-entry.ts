@@ -117,14 +117,47 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
   };
   const range = words.notes.range(String(limit));
   const ofNumber = numberGoal ? `${range} ${words.notes.within(formatNumber(TOLERANCE))}` : range;
-  const helped = help(task, { word, blended, merged, input, width, target });
   const name = words.names[grid.tensor] ?? grid.tensor;
   const about = rowGoal ? `${rowGoal.keys.join()} ${rowGoal.share}` : `${numberGoal?.column} ${numberGoal?.value}`;
-  const by = solution.value - grid.at(solution.row, solution.column);
+  const { row, column, value } = solution;
+  const by = value - grid.at(row, column);
+  const start = compute([]);
+  const first = numbers.head * width;
+  const d = column - first;
+  const slope = { v: weights[row], w_o: merged[row] }[grid.tensor] ?? blended(row);
+  const now = numberGoal ? (start.numbers[numberGoal.column] ?? 0) : Math.max(...start.weights);
+  const wanted = numberGoal?.value ?? rowGoal?.share ?? 0;
+  /** What hints and solutions name. */
+  const helped = {
+    word: word(query),
+    target: word(target),
+    rival: word(rival),
+    head: numbers.head + 1,
+    other: (otherHead ?? 0) + 1,
+    first,
+    last: first + width - 1,
+    row: grid.words.rows ? word(row) : String(row),
+    column,
+    up: by > 0,
+    by: formatNumber(by),
+    slope: formatNumber(slope),
+    now: formatNumber(now),
+    wanted: formatNumber(wanted),
+    missing: formatNumber(wanted - now),
+    grows: wanted > now,
+    value: formatNumber(value, 2),
+    range: [formatNumber(value * 0.8, 1), formatNumber(value * 1.25, 1)] as const,
+    feature: formatNumber(input[query]?.[row] ?? 0),
+    featureOfTarget: formatNumber(input[target]?.[row] ?? 0),
+    featureOfRival: formatNumber(input[rival]?.[row] ?? 0),
+    inQuery: formatNumber(numbers.q[query]?.[d] ?? 0),
+    inTarget: formatNumber(numbers.k[target]?.[d] ?? 0),
+    inRival: formatNumber(numbers.k[rival]?.[d] ?? 0),
+  };
   /** A part of the way to the solution; a negative part is the other way. */
   const part = (share: number): Answer => {
-    const value = solution.value + (share - 1) * by;
-    return answerOf({ ...solution, value: Math.max(hot ? 1 / HOTTEST : -limit, Math.min(limit, value)) });
+    const moved = value + (share - 1) * by;
+    return answerOf({ ...solution, value: Math.max(hot ? 1 / HOTTEST : -limit, Math.min(limit, moved)) });
   };
   return changeQuestion(asked, rival, {
     about: task,
@@ -170,58 +203,8 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
     },
     solution: (reads) => [
       words.solutions[question](helped),
-      sum(`${name}${hot ? '' : `[${solution.row}, ${solution.column}]`} = ${formatNumber(solution.value, 2)}`),
+      sum(`${name}${hot ? '' : `[${row}, ${column}]`} = ${helped.value}`),
       reads,
     ],
   });
-}
-
-/** What hints and solutions name. */
-interface Named {
-  readonly word: (position: number) => string;
-  readonly blended: (feature: number) => number;
-  readonly merged: readonly number[];
-  readonly input: readonly (readonly number[])[];
-  /** d_k. */
-  readonly width: number;
-  readonly target: number;
-}
-
-function help({ numbers, query, rival, goal, grid, solution, otherHead, compute }: ChangeTask, named: Named) {
-  const { word, blended, merged, input, width, target } = named;
-  const { row, column, value } = solution;
-  const start = compute([]);
-  const by = value - grid.at(row, column);
-  const first = numbers.head * width;
-  const d = column - first;
-  const slopes: Readonly<Record<string, number | undefined>> = { v: start.weights[row], w_o: merged[row] };
-  const [now, wanted] = isNumberGoal(goal)
-    ? [start.numbers[goal.column] ?? 0, goal.value]
-    : [Math.max(...start.weights), goal.share ?? 0];
-  return {
-    word: word(query),
-    target: word(target),
-    rival: word(rival),
-    head: numbers.head + 1,
-    other: (otherHead ?? 0) + 1,
-    first,
-    last: first + width - 1,
-    row: grid.words.rows ? word(row) : String(row),
-    column,
-    up: by > 0,
-    by: formatNumber(by),
-    slope: formatNumber(slopes[grid.tensor] ?? blended(row)),
-    now: formatNumber(now),
-    wanted: formatNumber(wanted),
-    missing: formatNumber(wanted - now),
-    grows: wanted > now,
-    value: formatNumber(value, 2),
-    range: [formatNumber(value * 0.8, 1), formatNumber(value * 1.25, 1)] as const,
-    feature: formatNumber(input[query]?.[row] ?? 0),
-    featureOfTarget: formatNumber(input[target]?.[row] ?? 0),
-    featureOfRival: formatNumber(input[rival]?.[row] ?? 0),
-    inQuery: formatNumber(numbers.q[query]?.[d] ?? 0),
-    inTarget: formatNumber(numbers.k[target]?.[d] ?? 0),
-    inRival: formatNumber(numbers.k[rival]?.[d] ?? 0),
-  };
 }

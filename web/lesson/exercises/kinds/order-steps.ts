@@ -18,7 +18,7 @@ import type { OrderChange } from './order-steps/order-list.ts';
 export interface OrderDefinition {
   readonly steps: readonly string[];
   /** Whether the steps are tensors of the trace. */
-  readonly traced: boolean;
+  readonly traced?: true;
   /** Common swaps, each with its own text. */
   readonly pitfalls: readonly (readonly [first: string, then: string, mistake: string])[];
 }
@@ -44,7 +44,6 @@ const definitions = {
   },
   cachedStep: {
     steps: ['embed', 'project', 'append', 'scores', 'softmax', 'gather'],
-    traced: false,
     pitfalls: [
       ['append', 'scores', 'cache-too-late'],
       ['softmax', 'gather', 'values-before-softmax'],
@@ -52,7 +51,6 @@ const definitions = {
   },
   trainingStep: {
     steps: ['draw', 'forward', 'loss', 'backward', 'clip', 'step'],
-    traced: false,
     pitfalls: [
       ['backward', 'step', 'step-before-backward'],
       ['clip', 'step', 'clip-after-step'],
@@ -61,7 +59,6 @@ const definitions = {
   },
   testHead: {
     steps: ['hold', 'measure', 'chance', 'off', 'compare', 'claim'],
-    traced: false,
     pitfalls: [
       ['compare', 'claim', 'claim-before-test'],
       ['hold', 'measure', 'measured-on-training'],
@@ -70,7 +67,6 @@ const definitions = {
   },
   postNorm: {
     steps: ['attend', 'add', 'norm', 'feed', 'addAgain', 'normAgain'],
-    traced: false,
     pitfalls: [
       ['attend', 'norm', 'norm-before-part'],
       ['add', 'norm', 'norm-before-sum'],
@@ -80,7 +76,6 @@ const definitions = {
   },
   preNorm: {
     steps: ['norm', 'attend', 'add', 'normAgain', 'feed', 'addAgain'],
-    traced: false,
     pitfalls: [
       ['norm', 'attend', 'part-before-norm'],
       ['normAgain', 'feed', 'part-before-norm'],
@@ -90,7 +85,6 @@ const definitions = {
   },
   oneTile: {
     steps: ['scores', 'largest', 'factor', 'exponentials', 'gather', 'divide'],
-    traced: false,
     pitfalls: [
       ['largest', 'factor', 'factor-before-largest'],
       ['largest', 'exponentials', 'maximum-too-late'],
@@ -99,7 +93,6 @@ const definitions = {
   },
   backwardPass: {
     steps: ['error', 'throughOutput', 'toWeights', 'throughSoftmax', 'toQueries', 'toInput'],
-    traced: false,
     pitfalls: [
       ['throughOutput', 'toWeights', 'weights-before-output'],
       ['toWeights', 'throughSoftmax', 'softmax-before-its-weights'],
@@ -119,7 +112,7 @@ export interface Step {
 
 /** Null where the trace has fewer than three of the steps. */
 export function pose(order: OrderName, { trace, seed }: ExerciseContext): Question | null {
-  const { steps: all, traced, pitfalls } = ORDERS[order];
+  const { steps: all, traced = false, pitfalls } = ORDERS[order];
   const ids = traced ? trace.names.filter((name) => all.includes(name)) : all;
   if (ids.length < 3) return null;
   const { prompt, hint, steps: named } = words.orders[order];
