@@ -8,7 +8,7 @@ import { choice } from '../choices.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { type BugMatrix, distance } from './diagnose-bug/bug-matrix.ts';
 import { bugStyles, matrixView } from './diagnose-bug/bug-matrix-view.ts';
-import { BUG_QUESTIONS, type BugDefinition, type BugQuestion } from './diagnose-bug/bug-questions.ts';
+import { BUG_QUESTIONS, type BugQuestion } from './diagnose-bug/bug-questions.ts';
 
 export const styles = [bugStyles];
 
@@ -21,7 +21,7 @@ const FEWEST_CHOICES = 3;
  * for the bugs to show.
  */
 export function drawBug(trace: AttentionTrace, question: BugQuestion, seed: number, head: number | null) {
-  const { bugs, evidence, workable }: BugDefinition = BUG_QUESTIONS[question];
+  const { bugs, evidence, workable } = BUG_QUESTIONS[question];
   const own = seedFor(seed, `bug ${question}`);
   const { numHeads } = trace.options;
   const drawn = randomU32(own, 0) % numHeads;

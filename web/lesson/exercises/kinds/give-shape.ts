@@ -44,7 +44,9 @@ export interface ShapeDefinition {
   readonly unsummed?: string;
 }
 
-const definitions = {
+export type ShapeQuestion = keyof typeof words.questions;
+
+export const SHAPE_QUESTIONS: Readonly<Record<ShapeQuestion, ShapeDefinition>> = {
   projectionWeight: { tensor: 'w_q', batch: false },
   scores: { tensor: 'scores', batch: false },
   causalMask: { tensor: 'mask', batch: false },
@@ -62,15 +64,11 @@ const definitions = {
   weightGradient: { tensor: 'w_q', batch: false, unsummed: 'bm(hd)' },
   rowTerm: { axes: 'ht1', batch: true },
   carriedSums: { axes: 'ht', batch: true },
-} as const satisfies Readonly<Record<string, ShapeDefinition>>;
-
-export type ShapeQuestion = keyof typeof definitions;
-
-export const SHAPE_QUESTIONS: Readonly<Record<ShapeQuestion, ShapeDefinition>> = definitions;
+};
 
 /** Null where the trace lacks the tensor. */
 export function pose(question: ShapeQuestion, { trace, seed }: ExerciseContext): Question | null {
-  const { tensor, axes: own = '', batch, cross = false, unsummed }: ShapeDefinition = SHAPE_QUESTIONS[question];
+  const { tensor, axes: own = '', batch, cross = false, unsummed } = SHAPE_QUESTIONS[question];
   if (tensor !== undefined && !trace.has(tensor)) return null;
   const spelled = tensor === undefined ? own : trace.get(tensor).axes;
   const axes = shapeAxes(`${batch ? 'b' : ''}${spelled}`);

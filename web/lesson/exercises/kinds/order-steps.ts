@@ -23,7 +23,9 @@ export interface OrderDefinition {
   readonly pitfalls: readonly (readonly [first: string, then: string, mistake: string])[];
 }
 
-const definitions = {
+export type OrderName = keyof typeof words.orders;
+
+export const ORDERS: Readonly<Record<OrderName, OrderDefinition>> = {
   oneHead: {
     steps: ['q', 'scores', 'scaled', 'masked', 'weights', 'context'],
     traced: true,
@@ -99,11 +101,7 @@ const definitions = {
       ['throughSoftmax', 'toQueries', 'queries-before-softmax'],
     ],
   },
-} as const satisfies Readonly<Record<string, OrderDefinition>>;
-
-export type OrderName = keyof typeof definitions;
-
-export const ORDERS: Readonly<Record<OrderName, OrderDefinition>> = definitions;
+};
 
 export interface Step {
   readonly id: string;

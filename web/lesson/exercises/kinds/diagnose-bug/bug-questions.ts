@@ -30,7 +30,9 @@ const COLUMNS = 6;
 const FEWEST_COLUMNS = 8;
 const MOST_COLUMNS = 12;
 
-const definitions = {
+export type BugQuestion = keyof typeof words.questions;
+
+export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = {
   scores: {
     bugs: ['none', 'noScale', 'dividedByWidth', 'swapped'],
     evidence(trace, h, bug) {
@@ -100,11 +102,7 @@ const definitions = {
     evidence: addAndNormEvidence,
   },
   dropout: { bugs: ['none', 'noFactor', 'dividedByP', 'sharedOutAgain'], evidence: dropoutEvidence },
-} as const satisfies Readonly<Record<string, BugDefinition>>;
-
-export type BugQuestion = keyof typeof definitions;
-
-export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = definitions;
+};
 
 /** What the first heads have gathered. */
 function contexts(trace: AttentionTrace, tokens: number, features: number): readonly Matrix[] {

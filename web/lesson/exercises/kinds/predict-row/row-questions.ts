@@ -59,7 +59,9 @@ export interface RowDefinition {
 /** The factor of the temperature question. */
 export const FLATTER = 4;
 
-const definitions = {
+export type RowQuestion = keyof typeof words.questions;
+
+export const ROW_QUESTIONS: Readonly<Record<RowQuestion, RowDefinition>> = {
   /** The scores are given, the weights asked for. */
   softmax: { given: 'scores', supposes: true },
   /** The scores are not divided by √d_k. */
@@ -74,11 +76,7 @@ const definitions = {
     forbids: ({ query }, key) => key > query,
     fits: ({ query, scores }) => query >= 2 && query + 1 < scores.length,
   },
-} as const satisfies Readonly<Record<string, RowDefinition>>;
-
-export type RowQuestion = keyof typeof definitions;
-
-export const ROW_QUESTIONS: Readonly<Record<RowQuestion, RowDefinition>> = definitions;
+};
 
 /** The scores, −∞ where a key is forbidden. */
 function openScores(question: RowQuestion, row: RowOfTrace): readonly number[] {

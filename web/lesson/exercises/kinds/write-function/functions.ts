@@ -4,6 +4,7 @@
  */
 import { groupedShape } from '../../../../engine/cell.ts';
 import type { TraceTensor } from '../../../../engine/engine.ts';
+import type { words } from '../../../../messages/en/exercises/write-function.ts';
 
 export const CODE_LANGUAGES = ['python', 'javascript'] as const;
 
@@ -93,7 +94,9 @@ function furthest(rows: Nested): number {
   return sizes.indexOf(Math.max(...sizes));
 }
 
-const definitions = {
+export type FunctionName = keyof typeof words.functions;
+
+export const FUNCTIONS: Readonly<Record<FunctionName, FunctionDefinition>> = {
   scaledScores: {
     parameters: ['q', 'k'],
     settings: SETTINGS,
@@ -174,11 +177,7 @@ const definitions = {
     degree: 1,
     backward: true,
   },
-} as const satisfies Readonly<Record<string, FunctionDefinition>>;
-
-export type FunctionName = keyof typeof definitions;
-
-export const FUNCTIONS: Readonly<Record<FunctionName, FunctionDefinition>> = definitions;
+};
 
 /** The function's name and arguments as a language writes them: numHeads is num_heads in Python. */
 export function signatureOf(
