@@ -1,4 +1,4 @@
-/** The module's language model and transformer block: training, inspection, checkpoints and errors. */
+/** The module's language model and transformer block: reading, inspection and errors; `wasm-language-model.test.ts` trains. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CoreModule, loadCoreModule } from '#web/engine/wasm/load-module.ts';
 import { modelOptionsWith } from '../support/requests.ts';
@@ -33,16 +33,6 @@ describe('LanguageModelSession', () => {
     session.tokensToRead(tokens.length).set(tokens);
     return session.readTokens().slice();
   }
-  function step(run: number): number {
-    session.forward(run);
-    const loss = session.loss(run);
-    session.zeroGradients();
-    session.backward(run, 1);
-    session.clipGradients(1);
-    session.adamwStep(0.02);
-    return loss;
-  }
-
   it('lists each parameter once, with name and shape', () => {
     const names = Array.from({ length: session.parameterCount() }, (_, id) => session.parameterName(id));
     expect(names).toHaveLength(2 + 2 * 16 + 2);
@@ -51,31 +41,6 @@ describe('LanguageModelSession', () => {
     expect(session.parameter(id)).toHaveLength(12 * 48);
     expect(session.gradient(id)).toHaveLength(12 * 48);
     expect(session.parameterShape(names.indexOf('norm.bias'), 1)).toBe(0);
-  });
-
-  it('memorises a text and then recites it', () => {
-    const run = makeRun();
-    const losses = Array.from({ length: 100 }, () => step(run));
-    expect(losses[0]).toBeCloseTo(Math.log(11), 1);
-    expect(losses.at(-1)).toBeLessThan(0.05);
-    session.forward(run);
-    expect(session.accuracy(run)).toBe(1);
-    const said = TEXT.slice(0, 8).map((token) => {
-      const logits = readTokens(token);
-      return logits.indexOf(Math.max(...logits));
-    });
-    expect(said).toEqual(TEXT.slice(1));
-  });
-
-  it('reads token by token with the same result as in one pass', () => {
-    const run = makeRun();
-    session.forward(run);
-    const logits = session.logits(run).slice();
-    for (const [t, token] of TEXT.slice(0, 8).entries()) {
-      expect(readTokens(token)).toEqual(logits.slice(t * 11, (t + 1) * 11));
-    }
-    session.forgetTokens(2);
-    expect(readTokens(4)).toEqual(logits.slice(22, 33));
   });
 
   it('reads a whole text in one call with the same result', () => {
@@ -94,21 +59,6 @@ describe('LanguageModelSession', () => {
     expect(() => readTokens(...text)).toThrow('context of 80 positions');
     expect(() => readTokens()).toThrow('there is no token to read');
     expect(session.tokensToRead(1e9)).toHaveLength(81);
-  });
-
-  it('resumes from a checkpoint with the same bits', () => {
-    const run = makeRun();
-    for (let i = 0; i < 3; i++) step(run);
-    const kept = [session.allParameters(), session.adamwMeans(), session.adamwSquares()].map((view) => view.slice());
-    const steps = session.adamwSteps();
-    const expected = [step(run), step(run)];
-    const [parameters, means, squares] = kept;
-    if (!parameters || !means || !squares) throw new Error('nothing was kept');
-    session.allParameters().set(parameters);
-    session.adamwMeans().set(means);
-    session.adamwSquares().set(squares);
-    session.restoreAdamwSteps(steps);
-    expect([step(run), step(run)]).toEqual(expected);
   });
 
   it('allows a second run without disturbing the first', () => {
