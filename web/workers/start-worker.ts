@@ -12,7 +12,7 @@ import { trustedAddress, trustIsWanted } from './trusted-address.ts';
 interface Thread {
   postMessage(message: unknown): void;
   terminate(): Promise<unknown>;
-  on(type: string, listener: (said: unknown) => void): unknown;
+  on(type: string, listener: (data: unknown) => void): unknown;
 }
 
 interface Threads {

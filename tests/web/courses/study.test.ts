@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Studies: their addresses, the two forms of their tests, and the order of the page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { said } from '#tests/web/lesson/exercises/in-page.ts';
+import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { readAssignment } from '#web/courses/assignment/assignment.ts';
 import { assignmentKey } from '#web/courses/assignment/assignment-key.ts';
 import { placeInStudy, studyExercises, studyQuestion, twoTests } from '#web/courses/assignment/study.ts';
@@ -98,7 +98,7 @@ describe('the two forms', () => {
 
     it('do not show a question’s answer on the untouched question', () => {
       for (const name of [...A, ...B]) {
-        expect(said(ofStudy(name)).right, name).not.toBe(true);
+        expect(judgedAtOnce(ofStudy(name)).right, name).not.toBe(true);
       }
     });
   });

@@ -104,7 +104,7 @@ export class Attempt {
   }
 
   /** Takes over the same question, posed again. If the figure is the answer, the answer has changed. */
-  follow(question: Question): void {
+  track(question: Question): void {
     this.question = question;
     if (question.live) this.#answerChanged();
   }

@@ -127,7 +127,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
     this.posed = this.poseIn(this.round);
     if (this.posed) this.adoptStylesOf(this.posed.kind);
     if (!(this.posed && before && sameQuestion(this.posed, before))) this.attempt = this.begin();
-    else this.attempt?.follow(this.posed);
+    else this.attempt?.track(this.posed);
     if (isTranslated) void this.attempt?.judgeAgain();
   }
 

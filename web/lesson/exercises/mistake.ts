@@ -36,7 +36,7 @@ export interface Mistake {
 /** The mistake of answering `wrong`, one number per field, within `tolerance`. */
 export function near(id: string, wrong: readonly number[], message: string, tolerance: number): Mistake {
   const distance = (answers: readonly number[]): number =>
-    Math.max(...wrong.map((value, field) => apart(value, answers[field] ?? Number.NaN, tolerance)));
+    Math.max(...wrong.map((value, field) => distanceOf(value, answers[field] ?? Number.NaN, tolerance)));
   return { id, message, wrong, distance };
 }
 
@@ -73,18 +73,18 @@ export function acceptedByChance(
   tolerance: number,
 ): readonly Mistake[] {
   return mistakes.filter(({ wrong: [answer] = [] }) => {
-    const distance = Math.min(...rights.map((right) => apart(answer ?? Number.NaN, right, tolerance)));
+    const distance = Math.min(...rights.map((right) => distanceOf(answer ?? Number.NaN, right, tolerance)));
     return distance > SAME && distance <= 1 + 1e-9;
   });
 }
 
 /** Whether an answer is right: a little more than the tolerance, so that an answer on its edge still counts. */
 export function isWithin(answer: number, right: number, tolerance: number): boolean {
-  return apart(answer, right, tolerance * (1 + 1e-9)) <= 1;
+  return distanceOf(answer, right, tolerance * (1 + 1e-9)) <= 1;
 }
 
 /** The distance of two numbers in tolerances: 0 for equal infinities, ∞ for NaN. */
-export function apart(a: number, b: number, tolerance: number): number {
+export function distanceOf(a: number, b: number, tolerance: number): number {
   if (a === b) return 0;
   const distance = Math.abs(a - b) / tolerance;
   return Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance;

@@ -197,9 +197,9 @@ export class Ui<Fields extends FieldList = FieldList, Words = unknown> {
   slider<Name extends NamesOf<Fields, number>>(
     name: Name,
     text: string,
-    ...[options]: Options<Words, Name, { readonly disabled?: boolean; readonly said?: string }>
+    ...[options]: Options<Words, Name, { readonly disabled?: boolean; readonly spoken?: string }>
   ): TemplateResult {
-    const { label, disabled = false, said = text } = options ?? {};
+    const { label, disabled = false, spoken: said = text } = options ?? {};
     const { range } = this.#field(name);
     const slide = onSlider((value, done) => this.#set(name, value, { done }));
     return html`<label class="slide">${this.#label(name, label)}

@@ -40,7 +40,7 @@ export class Questioning {
   readonly pointerLeft = (): void => this.#hover(null);
 
   /** Looks at this cell as if the pointer were over it; null ends that. */
-  hold(cell: CellRef | null): void {
+  hover(cell: CellRef | null): void {
     this.#hover(cell);
   }
 

@@ -147,7 +147,7 @@ export class Stage extends withProps(
     chosen: () => this.cell,
     trace: () => this.trace,
     dragged: (detail) => {
-      this.#questions.hold(detail.phase === 'left' ? null : detail.cell);
+      this.#questions.hover(detail.phase === 'left' ? null : detail.cell);
       this.#events.emit('mha-drag', detail);
     },
   });

@@ -8,7 +8,7 @@ import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { stepsOf } from '#web/lesson/material/schema.ts';
 import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
 import { words } from '#web/messages/en/editor.ts';
-import { at, check, contentOf, editor, press, said, shownText, stepBox, type } from './support.ts';
+import { at, check, contentOf, editor, press, shownText, statusOf, stepBox, type } from './support.ts';
 
 const DOCUMENTED = JSON.parse(
   /## Your own material[\s\S]*?```json\n([\s\S]*?)```/.exec(
@@ -37,7 +37,7 @@ describe('a file', () => {
     ],
   ])('is saved as it was opened, with every card seen: %s', async (_, file) => {
     const element = await editor(file);
-    expect(said(element)).toBe(words.opened('week-3.json'));
+    expect(statusOf(element)).toBe(words.opened('week-3.json'));
     expect(contentOf(element)).toEqual(file);
     for (const card of element.shadowRoot?.querySelectorAll('h3 button') ?? []) await press(element, card.id);
     expect(contentOf(element)).toEqual(file);
@@ -184,7 +184,7 @@ describe('lists', () => {
   it('give back what was removed, one step after the other', async () => {
     const element = await editor(EXAMPLE);
     await press(element, 'exercises[1]-remove');
-    expect(said(element)).toMatch(/^Removed: 2\. Softmax: Compute/);
+    expect(statusOf(element)).toMatch(/^Removed: 2\. Softmax: Compute/);
     await expect.poll(() => element.shadowRoot?.activeElement?.id).toBe('undo');
     await press(element, 'chapters[1]-remove');
     await type(element, 'title', 'Other');

@@ -7,7 +7,7 @@ import type { MaterialEditor } from '#web/courses/editor/editor-element.ts';
 import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
 import { words } from '#web/messages/en/editor.ts';
-import { at, check, contentOf, editor, press, said, shownText, stepBox, type } from './support.ts';
+import { at, check, contentOf, editor, press, shownText, statusOf, stepBox, type } from './support.ts';
 
 beforeAll(() => loadTexts());
 afterEach(async () => {
@@ -130,7 +130,7 @@ describe('a file with mistakes', () => {
     ],
   ])('is opened, and mended where the mistake stands: %s', async (_, file, card, place, problem, mend, mended) => {
     const element = await editor(file);
-    expect(said(element)).toBe(words.toCorrect('week-3.json'));
+    expect(statusOf(element)).toBe(words.toCorrect('week-3.json'));
     expect(contentOf(element)).toEqual(file);
     expect(shownText(element)).toContain(words.problems(1));
     await expect.poll(() => element.shadowRoot?.activeElement?.localName).toBe('summary');
@@ -149,7 +149,7 @@ describe('a file with mistakes', () => {
   it('without its format is opened, and says so in what it saves', async () => {
     const { format: _, ...file } = EXAMPLE;
     const element = await editor(file);
-    expect(said(element)).toBe(words.opened('week-3.json'));
+    expect(statusOf(element)).toBe(words.opened('week-3.json'));
     expect(contentOf(element)).toEqual(EXAMPLE);
   });
 

@@ -133,7 +133,7 @@ describe('the same question, posed again', () => {
     const attempt = begin();
     attempt.enter(0, '1');
     void attempt.check();
-    attempt.follow(asking({ judge: ([text]) => (text === '1' ? RIGHT : WRONG) }));
+    attempt.track(asking({ judge: ([text]) => (text === '1' ? RIGHT : WRONG) }));
     expect(attempt.feedback).toBe(WRONG);
     void attempt.check();
     expect(attempt.feedback).toBe(RIGHT);
@@ -142,7 +142,7 @@ describe('the same question, posed again', () => {
   it('withdraws the verdict if the figure is the answer', () => {
     const attempt = begin();
     void attempt.check();
-    attempt.follow(asking({ live: true }));
+    attempt.track(asking({ live: true }));
     expect(attempt.feedback).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ import { shownMask } from '#web/lesson/model/figure.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
-import { drawn, drawnForm, said, textsIn } from './in-page.ts';
+import { drawn, drawnForm, judgedAtOnce, textsIn } from './in-page.ts';
 import { learned, loadCore } from './layer/learned.ts';
 
 const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
@@ -79,12 +79,12 @@ describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
         const [posed, again] = [pose(entry, context), pose(entry, context)];
         if (!posed || !again) return expect.fail('nothing is asked');
         expect(sameQuestion(posed, again)).toBe(true);
-        expect(said(posed, ...posed.right)).toMatchObject({ right: true });
+        expect(judgedAtOnce(posed, ...posed.right)).toMatchObject({ right: true });
         expect(posed.wrong).not.toEqual([]);
         const secrets = secretsOf(posed);
         expect(secrets).not.toContain('');
         for (const wrong of posed.wrong) {
-          const { right, message, shown } = said(posed, ...wrong);
+          const { right, message, shown } = judgedAtOnce(posed, ...wrong);
           expect([wrong, right, shown]).toEqual([wrong, false, undefined]);
           expect(message.length).toBeGreaterThan(12);
           const marked = textsIn(drawnForm(posed, wrong), 'label:has(:checked)');

@@ -88,7 +88,7 @@ export function drawnForm(posed: Posed, answer: Answer): HTMLElement {
 }
 
 /** What is said to an answer that is judged at once. */
-export function said(posed: Pick<Posed, 'ask' | 'judge'>, ...answer: Answer): Checked {
+export function judgedAtOnce(posed: Pick<Posed, 'ask' | 'judge'>, ...answer: Answer): Checked {
   const checked = judged(posed as Posed, answer);
   return checked instanceof Promise ? expect.fail('judged later') : checked;
 }

@@ -10,7 +10,7 @@ import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
-import { said } from './in-page.ts';
+import { judgedAtOnce } from './in-page.ts';
 import { learned, loadCore, ON_LAYER } from './layer/learned.ts';
 
 const isEarly = (chapter: ChapterId): boolean => ['one', 'many'].includes(partOf(chapter));
@@ -40,7 +40,7 @@ it.each(ALL_EXERCISES.filter(({ chapter, entry }) => hasChanged(chapter) && entr
     for (const seed of Array.from({ length: times(20, 5) }, (_, i) => i)) {
       const posed = pose(entry, { trace, sentences: { tokens: [...tokens] }, head: 0, seed });
       if (!posed) continue;
-      expect(said(posed).right, `seed ${seed}`).not.toBe(true);
+      expect(judgedAtOnce(posed).right, `seed ${seed}`).not.toBe(true);
     }
   },
 );

@@ -18,7 +18,7 @@ export function softmaxStills(context: StageContext): Keyframe[] {
   const rows = extentOf(context, 't');
   const row = extentOf(context, 's');
   const still = (sums: number, filled: number, asked: string, duration: number): Keyframe => {
-    const { frame, first } = beside(context, sums, filled);
+    const { frame, first } = withSums(context, sums, filled);
     return { step: 'd_exponents', frame, duration, question: firstCell(context, asked, first) };
   };
   return [
@@ -47,7 +47,7 @@ function droppedStill(context: StageContext): Keyframe {
 }
 
 /** P, dP with one number per row, and dS as far as it is filled, from the followed word on. */
-function beside(context: StageContext, sums: number, filled: number): { frame: Frame; first: Indices } {
+function withSums(context: StageContext, sums: number, filled: number): { frame: Frame; first: Indices } {
   const options = { extraColumns: BESIDE, below: TITLE_ROOM, belowColumn: 0, grid: true };
   const shape = sameShape(context, 3, ['s'], options);
   const [first, firstColumn] = [firstFilled(context, shape.windows, 't'), firstFilled(context, shape.windows, 's')];

@@ -70,7 +70,7 @@ export default laboratory({
       fixed ? note(whyFixed(settings)) : paint(ui),
       html`<div class="line">${ui.token('row', row)} ${fixed ? nothing : wholeRow(ui, now, row, words)}</div>`,
       ways(now, row, token, tokens, words),
-      status(said(now, row, token, words), 'said'),
+      status(summary(now, row, token, words), 'said'),
       numberTable({
         summary: words.sums,
         columns: [words.query, words.openKeys, ...WAYS.map((way) => words.ways[way])],
@@ -210,7 +210,7 @@ function ways(compared: Comparison, row: number, token: string, tokens: readonly
 }
 
 /** A sentence about the row. */
-function said(compared: Comparison, row: number, token: string, words: Words): string {
+function summary(compared: Comparison, row: number, token: string, words: Words): string {
   const { keys } = compared;
   const open = openKeys(compared, row);
   if (open === 0) return words.blind(token, formatNumber(1 / keys, 2));

@@ -43,7 +43,7 @@ export default laboratory({
       ui.token('row', now.row),
       ui.number('shift'),
       ui.choice('precision', words.precisions),
-      status(said(now, words), 'said'),
+      status(summary(now, words), 'said'),
       table({
         caption: words.table(now.token),
         look: 'table numbers',
@@ -75,7 +75,7 @@ export default laboratory({
   `,
 });
 
-function said({ outcome, scores, plain, subtracted, token, precision }: Compared, words: Words): string {
+function summary({ outcome, scores, plain, subtracted, token, precision }: Compared, words: Words): string {
   const kind = words.precisions[precision];
   const max = formatNumber(Math.max(...scores), 1);
   switch (outcome) {

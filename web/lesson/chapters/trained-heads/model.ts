@@ -54,7 +54,7 @@ export function headAt(place: number): HeadName {
   return { layer: Math.floor(place / numHeads), head: place % numHeads };
 }
 
-type Heard = (done: number) => boolean;
+type OnProgress = (done: number) => boolean;
 
 export function headsModel(lab: Lab<typeof fields>, until: AbortSignal) {
   const { values } = lab;
@@ -98,14 +98,17 @@ export function headsModel(lab: Lab<typeof fields>, until: AbortSignal) {
   });
 
   /** Measures in slices, to keep the page responsive, and on a model of its own; null if nobody wants it any more. */
-  async function measured<T>(begin: (own: TrainedModel) => Generator<number, T>, heard: Heard): Promise<T | null> {
+  async function measured<T>(
+    begin: (own: TrainedModel) => Generator<number, T>,
+    onProgress: OnProgress,
+  ): Promise<T | null> {
     const own = await loaded.peek()?.newModel();
     if (!own) return null;
     const run = begin(own);
     try {
       for (let step = run.next(); ; step = run.next()) {
         if (step.done) return step.value;
-        if (until.aborted || !heard(step.value)) return null;
+        if (until.aborted || !onProgress(step.value)) return null;
         await nextTask();
       }
     } finally {
@@ -116,7 +119,7 @@ export function headsModel(lab: Lab<typeof fields>, until: AbortSignal) {
   }
 
   const hears =
-    (progress: typeof done, kind: keyof typeof latest, mine: number): Heard =>
+    (progress: typeof done, kind: keyof typeof latest, mine: number): OnProgress =>
     (share) => {
       progress.value = Math.round(share * 20) / 20;
       return mine === latest[kind];

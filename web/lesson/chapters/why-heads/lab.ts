@@ -194,7 +194,7 @@ function settings(ui: WhyUi, words: Words) {
   const balance = words.balanceValue(percent(1 - step / STEPS), percent(step / STEPS));
   const disabled = heads === 2;
   return html`<div class="settings">
-    ${ui.slider('balance', balance, { disabled, said: disabled ? words.onlyOne : balance })}
+    ${ui.slider('balance', balance, { disabled, spoken: disabled ? words.onlyOne : balance })}
     ${ui.slider('points', words.pointsValue(formatPlain(points)))}
   </div>`;
 }

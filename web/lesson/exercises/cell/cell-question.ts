@@ -39,7 +39,7 @@ export interface GivenColumn {
   readonly marked: boolean;
 }
 
-export interface Givens {
+export interface GivenValues {
   readonly columns: readonly GivenColumn[];
   /** Numbers outside of the columns. */
   readonly single: readonly GivenNumber[];
@@ -54,7 +54,7 @@ export interface CellExercise {
   readonly cell: CellRef;
   readonly worked: CellRef;
   readonly prompt: string;
-  readonly givens: Givens;
+  readonly givens: GivenValues;
   /** The required precision, as text. */
   readonly precision: string;
   readonly fields: readonly { readonly label: string }[];
@@ -94,7 +94,7 @@ export function cellQuestion(exercise: CellExercise, { sentences }: ExerciseCont
   };
 }
 
-export function numbersOf({ columns, single }: Givens): readonly number[] {
+export function numbersOf({ columns, single }: GivenValues): readonly number[] {
   return [...columns.flatMap((column) => column.numbers), ...single].map(({ value }) => value);
 }
 
@@ -108,7 +108,7 @@ function place(cell: CellRef, trace: AttentionTrace, sentences: Sentences): read
 const written = ({ value }: GivenNumber): string => formatNumber(value, 2);
 
 /** The given numbers as a small table: one row per tensor, one column per term, single numbers beside it. */
-export function givensBlock({ columns, single, rest }: Givens, sentences: Sentences): Block {
+export function givensBlock({ columns, single, rest }: GivenValues, sentences: Sentences): Block {
   const rows = columns[0]?.numbers.map(({ cell }) => cell.tensor) ?? [];
   const letters = LETTERS.filter((letter) => columns[0]?.index[letter] !== undefined);
   const nameOf = (index: Indices): string =>

@@ -22,11 +22,11 @@ export function drawnCells(
 }
 
 /** The first with the highest score; null if there are none. */
-export function foremost<T>(candidates: readonly T[], merit: (candidate: T) => number): T | null {
+export function bestOf<T>(candidates: readonly T[], scoreOf: (candidate: T) => number): T | null {
   let best: T | null = null;
   let highest = Number.NEGATIVE_INFINITY;
   for (const candidate of candidates) {
-    const own = merit(candidate);
+    const own = scoreOf(candidate);
     if (own > highest) {
       best = candidate;
       highest = own;

@@ -10,10 +10,10 @@ import { words as numberWords } from '../../../messages/en/exercises/number.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { cellCode, sourceNames, valueAt } from '../../inspector/describe.ts';
 import { bracketed, formatAligned } from '../../inspector/numbers.ts';
-import { type CellExercise, cellQuestion, type GivenNumber, type Givens } from '../cell/cell-question.ts';
+import { type CellExercise, cellQuestion, type GivenNumber, type GivenValues } from '../cell/cell-question.ts';
 import { DRAWS, drawnCells } from '../cell/choose-cell.ts';
 import { supposing } from '../cell/supposing.ts';
-import { acceptedByChance, apart, diagnose, isWithin, type Mistake, near, type Verdict } from '../mistake.ts';
+import { acceptedByChance, diagnose, distanceOf, isWithin, type Mistake, near, type Verdict } from '../mistake.ts';
 import { praise } from '../number.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { mistakesOf } from './compute-cell/mistakes.ts';
@@ -110,7 +110,7 @@ export function computeCell(
       const problem = problemOf(trace, cell);
       return problem ? [candidateOf(trace, problem)] : [];
     });
-    const byMerit = candidates.map((candidate) => ({ candidate, merits: merit(candidate) }));
+    const byMerit = candidates.map((candidate) => ({ candidate, merits: scoreOf(candidate) }));
     for (const { candidate } of byMerit.sort((a, b) => b.merits - a.merits)) {
       const made = supposed(trace, candidate.problem, seed, figure);
       if (made && isWanted(made.right)) return made;
@@ -145,7 +145,7 @@ function supposed(
     const isGiven = problem?.task.parts.some(({ factors }) => factors.some((each) => sameCell(each.cell, factor.cell)));
     if (!problem || !isGiven) continue;
     const { exact, rounded, tolerance } = problem;
-    if ([exact, rounded].some((right) => apart(shownNumber, right, tolerance) <= 2)) continue;
+    if ([exact, rounded].some((right) => distanceOf(shownNumber, right, tolerance) <= 2)) continue;
     const candidate = candidateOf(changed, problem);
     if (!isWorkable(candidate)) continue;
     const code = cellCode(trace.get(factor.cell.tensor), factor.cell);
@@ -207,7 +207,7 @@ export function copied({ task }: Problem): readonly Mistake[] {
 }
 
 /** Prefers answers away from 0 that rounding hardly changes, and that no mistake leads to by chance. */
-function merit({ problem, mistakes, safe }: Candidate): number {
+function scoreOf({ problem, mistakes, safe }: Candidate): number {
   const clear = (isClear(problem) ? 100 : 0) + (safe ? 100 : 0);
   const steady = isSteady(problem) ? 50 : 0;
   return clear + steady + mistakes.length;
@@ -215,13 +215,13 @@ function merit({ problem, mistakes, safe }: Candidate): number {
 
 /** Near 0, a wrong answer could lie within the tolerance; where the divisor is about 1, an answer without the division. */
 function isClear({ exact, tolerance, task }: Problem): boolean {
-  const divided = task.kind !== 'quotient' || apart(task.numerator.value, exact, tolerance) > 2;
+  const divided = task.kind !== 'quotient' || distanceOf(task.numerator.value, exact, tolerance) > 2;
   return divided && Math.abs(exact) > 4 * tolerance;
 }
 
 /** Whether the rounded numbers give the engine's answer. */
 function isSteady({ exact, rounded, tolerance }: Problem): boolean {
-  return apart(exact, rounded, tolerance) <= 1;
+  return distanceOf(exact, rounded, tolerance) <= 1;
 }
 
 function isWorkable({ problem, safe }: Candidate): boolean {
@@ -308,7 +308,7 @@ function restTerm(rest: Problem['task']['rest']): readonly string[] {
   return rest ? [shown(rest.value)] : [];
 }
 
-function givensOf(trace: AttentionTrace, { cell: asked, task }: Problem): Givens {
+function givensOf(trace: AttentionTrace, { cell: asked, task }: Problem): GivenValues {
   const numerator = task.kind === 'quotient' ? task.numerator : null;
   const columns = task.parts.filter((part) => Object.keys(part.index).length > 0);
   const single = task.parts.filter((part) => !columns.includes(part)).flatMap(({ factors }) => factors);

@@ -17,7 +17,7 @@ import { flatPosition } from '../../inspector/address.ts';
 import { flattened, letterName } from '../../inspector/describe.ts';
 import { isCopy } from '../../inspector/worked.ts';
 import { type CellExercise, cellQuestion } from '../cell/cell-question.ts';
-import { drawnCells, foremost } from '../cell/choose-cell.ts';
+import { bestOf, drawnCells } from '../cell/choose-cell.ts';
 import { diagnose, type Mistake, near, type Verdict } from '../mistake.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 
@@ -32,7 +32,7 @@ export function pose(tensor: string, context: ExerciseContext): Question | null 
 /** The exercise for a seed; null for a tensor that computes its numbers. */
 export function findCell(trace: AttentionTrace, tensor: string, seed: number): CellExercise | null {
   const cells = drawnCells(trace.get(tensor), seed);
-  const chosen = foremost(cells, (cell) => {
+  const chosen = bestOf(cells, (cell) => {
     const source = movedFrom(explain(trace, cell));
     if (!source) return Number.NEGATIVE_INFINITY;
     // Indices that are all 0 would hide most mistakes.

@@ -5,7 +5,7 @@ import { words } from '../../../messages/en/exercises/predict-row.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryLabel, entryName } from '../../inspector/describe.ts';
 import { numberCells, numbers, paragraph } from '../blocks.ts';
-import { foremost } from '../cell/choose-cell.ts';
+import { bestOf } from '../cell/choose-cell.ts';
 import { numbersIn } from '../inputs.ts';
 import { type Checked, diagnose } from '../mistake.ts';
 import { softmax, total } from '../plain-attention.ts';
@@ -74,7 +74,7 @@ export function predictRow(
   head: number | null = null,
 ): RowExercise | null {
   const rows = fittingRows(trace, question, seedFor(seed, `row ${question}`), head);
-  return foremost(rows, ({ row }) => interest(rightRow(question, row), row.weights));
+  return bestOf(rows, ({ row }) => interest(rightRow(question, row), row.weights));
 }
 
 /** A few random distinct candidate rows, far from every mistake if there are such. Each has three keys or more. */

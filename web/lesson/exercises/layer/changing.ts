@@ -20,7 +20,7 @@ import { bars, numberStrip, readsNow } from './word-bars.ts';
 /** What a row of weights should become. */
 export interface RowGoal {
   /** Above 0 when reached, on a logarithmic scale: so a search can follow it where weights are tiny. */
-  merit(weights: readonly number[]): number;
+  score(weights: readonly number[]): number;
   /** Keys that the goal names. */
   readonly keys: readonly number[];
   /** The weight that the goal names; null for none. */
@@ -33,7 +33,7 @@ const ROUNDING = 0.005;
 /** The key has the largest weight. */
 export function most(key: number): RowGoal {
   return {
-    merit: (weights) => Math.log((weights[key] ?? 0) / Math.max(...weights.filter((_, other) => other !== key))),
+    score: (weights) => Math.log((weights[key] ?? 0) / Math.max(...weights.filter((_, other) => other !== key))),
     keys: [key],
     share: null,
   };
@@ -42,17 +42,17 @@ export function most(key: number): RowGoal {
 /** Each of the keys has at least this weight. */
 export function atLeast(keys: readonly number[], share: number): RowGoal {
   const least = (weights: readonly number[]): number => Math.min(...keys.map((key) => weights[key] ?? 0));
-  return { merit: (weights) => Math.log(least(weights) / (share - ROUNDING)), keys, share };
+  return { score: (weights) => Math.log(least(weights) / (share - ROUNDING)), keys, share };
 }
 
 /** No weight is above this one. */
 export function atMost(share: number): RowGoal {
-  return { merit: (weights) => Math.log((share + ROUNDING) / Math.max(...weights)), keys: [], share };
+  return { score: (weights) => Math.log((share + ROUNDING) / Math.max(...weights)), keys: [], share };
 }
 
 /** The largest weight is this one, within a tolerance. */
 export function largestIs(share: number, tolerance: number): RowGoal {
-  return { merit: (weights) => tolerance - Math.abs(Math.max(...weights) - share), keys: [], share };
+  return { score: (weights) => tolerance - Math.abs(Math.max(...weights) - share), keys: [], share };
 }
 
 /** One number of another row. */
@@ -114,7 +114,7 @@ export function computing(trace: AttentionTrace, { goal, numbers, query, others 
       others !== undefined && parts.some((part, h) => h !== numbers.head && differs(part, before.parts[h] ?? []));
     const met = isNumberGoal(goal)
       ? Math.abs((own[goal.column] ?? Number.NaN) - goal.value) <= TOLERANCE + ROUNDING
-      : goal.merit(weights) > 0;
+      : goal.score(weights) > 0;
     const moved = all.filter((each, i) => i !== row && mostRead(each) !== mostRead(before.weights[i] ?? [])).length;
     return { weights, numbers: own, reached: met && !strayed, strayed, moved };
   };

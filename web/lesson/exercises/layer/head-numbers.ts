@@ -67,7 +67,11 @@ export function byWeight(weights: readonly number[]): readonly number[] {
 }
 
 /** The `most` indices with the largest sizes, those that are needed among them, in order. */
-export function foremost(sizes: readonly number[], most: number, needed: readonly number[] = []): readonly number[] {
+export function largestFirst(
+  sizes: readonly number[],
+  most: number,
+  needed: readonly number[] = [],
+): readonly number[] {
   return [...new Set([...needed, ...byWeight(sizes.map(Math.abs))])].slice(0, most).sort((a, b) => a - b);
 }
 

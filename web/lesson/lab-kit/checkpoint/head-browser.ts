@@ -183,11 +183,11 @@ export class HeadBrowser extends withProps(WatchingElement, {
         columns: [words.query, ...shown],
         rows: shown.map((text, t) => [text, ...shown.map((_, s) => formatNumber(at(t, s)))]),
       })}
-      ${this.#follow(reading, layer, head)}
+      ${this.#followButton(reading, layer, head)}
     </section>`;
   }
 
-  #follow({ maps }: Reading, layer: number, head: number) {
+  #followButton({ maps }: Reading, layer: number, head: number) {
     const { checkpoint, settings } = this;
     if (!checkpoint || !settings) return nothing;
     const why = reasonsAgainst(checkpoint.sizes, maps.tokens);

@@ -78,7 +78,7 @@ export class OpenCheckpoint extends withProps(WatchingElement, {
               <span class="soft">${words.drop}</span>
             </div>`
       }
-      <div class="said" aria-live="polite">${this.#said(stage)}</div>
+      <div class="said" aria-live="polite">${this.#status(stage)}</div>
       ${stage.at === 'found' ? this.#form(stage.found) : nothing}
       ${
         busy
@@ -93,7 +93,7 @@ export class OpenCheckpoint extends withProps(WatchingElement, {
     </div>`;
   }
 
-  #said(stage: Stage) {
+  #status(stage: Stage) {
     switch (stage.at) {
       case 'waiting':
         if (stage.problem === null) return nothing;

@@ -106,7 +106,7 @@ export function memoryLens(spec: LensSpec) {
           ${tensor ? memory(ui, model, now, words) : html`<p class="bad">${words.refused}</p>`}
         </div>`,
         tensor ? shape(ui, model, now, words) : nothing,
-        status(said(now, words), 'said'),
+        status(summary(now, words), 'said'),
         ui.choice('colour', { t: words.byToken, h: words.byHead }, { label: words.colour }),
         html`<div class="fields">${SIZES.map((size) => ui.number(size, { label: words.sizes[size], sliderless: true }))}</div>`,
         note(words.how),
@@ -298,7 +298,7 @@ function moveBy(across: number) {
   };
 }
 
-function said({ stage, cells, at, tokens }: Shown, words: Lens) {
+function summary({ stage, cells, at, tokens }: Shown, words: Lens) {
   const cell = cells[at];
   if (!cell || !stage?.tensor) return nothing;
   const { index, address, holds } = cell;

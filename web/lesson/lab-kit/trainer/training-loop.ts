@@ -42,7 +42,7 @@ export class TrainingLoop {
   /** The requested steps per second; 0 for maximum speed. */
   #wanted = 0;
   #measures: StepMeasure[] = [];
-  #told = 0;
+  #reported = 0;
   /** Steps since the last progress message. */
   #made = 0;
   /** When the current speed began, and the steps made since. */
@@ -78,7 +78,7 @@ export class TrainingLoop {
       if (this.#wanted > 0 && this.#paced >= ((this.#now() - this.#since) * this.#wanted) / 1000) break;
       this.#step(this.#trainer);
     }
-    if (this.#now() - this.#told >= NEWS || !this.#running) this.#tell();
+    if (this.#now() - this.#reported >= NEWS || !this.#running) this.#report();
     return this.#wanted === 0 ? 0 : Math.min(SLICE, 1000 / this.#wanted);
   }
 
@@ -103,12 +103,12 @@ export class TrainingLoop {
         return;
       case 'pause':
         this.#running = false;
-        this.#tell();
+        this.#report();
         return;
       case 'step':
         this.#running = false;
         this.#step(this.#configured);
-        this.#tell();
+        this.#report();
         return;
       case 'look':
         this.#look(message.step);
@@ -148,9 +148,9 @@ export class TrainingLoop {
     this.#running = this.#configured.steps < this.#until;
     this.#settled = null;
     this.#pace(speed);
-    this.#told = this.#now();
+    this.#reported = this.#now();
     this.#made = 0;
-    if (!this.#running) this.#tell();
+    if (!this.#running) this.#report();
   }
 
   #pace(speed: number): void {
@@ -170,7 +170,7 @@ export class TrainingLoop {
     } catch (error) {
       if (!(error instanceof Diverged)) throw error;
       this.#running = false;
-      this.#tell(false);
+      this.#report(false);
       this.#send({
         kind: 'diverged',
         step: trainer.steps,
@@ -198,10 +198,10 @@ export class TrainingLoop {
   }
 
   /** Progress for the page. A diverged training has no probe to show. */
-  #tell(showsProbe = true): void {
+  #report(showsProbe = true): void {
     const trainer = this.#configured;
     const now = this.#now();
-    const speed = now > this.#told ? (1000 * this.#made) / (now - this.#told) : 0;
+    const speed = now > this.#reported ? (1000 * this.#made) / (now - this.#reported) : 0;
     this.#send({
       kind: 'progress',
       measures: this.#measures,
@@ -213,7 +213,7 @@ export class TrainingLoop {
       probe: showsProbe ? probed(trainer) : null,
     });
     this.#measures = [];
-    this.#told = now;
+    this.#reported = now;
     this.#made = 0;
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { said } from '#tests/web/lesson/exercises/in-page.ts';
+import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import {
   LANGUAGES,
   largest,
@@ -20,7 +20,8 @@ function exercise(question: HeadQuestion, seed: number) {
   const made = drawHeads(question, seed);
   const posed = pose(question, { trace: traceOf(), sentences: { tokens: [] }, head: null, seed });
   if (!made || !posed) return expect.fail(`no exercise ${question} for seed ${seed}`);
-  const check = (marked: readonly number[], seen: readonly number[]) => said(posed, seen.join(' '), marked.join(' '));
+  const check = (marked: readonly number[], seen: readonly number[]) =>
+    judgedAtOnce(posed, seen.join(' '), marked.join(' '));
   return { ...made, question, check };
 }
 

@@ -1,7 +1,7 @@
 /** Losses and optimizer steps by hand: right answers match the core, and typical mistakes are distinguishable. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { modelOptionsWith } from '#tests/web/engine/support/requests.ts';
-import { said } from '#tests/web/lesson/exercises/in-page.ts';
+import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { type CoreModule, loadCoreModule } from '#web/engine/wasm/load-module.ts';
 import { markdownOf } from '#web/lesson/exercises/blocks.ts';
 import { drawTraining, pose, type Quantity } from '#web/lesson/exercises/kinds/compute-training.ts';
@@ -16,7 +16,7 @@ const given = (seed: number, quantity: Quantity) =>
 
 function computeTraining(quantity: Quantity, seed: number) {
   const posed = pose(quantity, { seed });
-  return { right: Number(posed.right[0]), check: (answer: number) => said(posed, String(answer)) };
+  return { right: Number(posed.right[0]), check: (answer: number) => judgedAtOnce(posed, String(answer)) };
 }
 
 let core: CoreModule;

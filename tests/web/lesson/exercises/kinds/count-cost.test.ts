@@ -1,6 +1,6 @@
 /** Counting costs by hand: right answers match the core's list, and typical mistakes are distinguishable. */
 import { describe, expect, it } from 'vitest';
-import { said } from '#tests/web/lesson/exercises/in-page.ts';
+import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { letters } from '#web/engine/cell.ts';
 import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
 import { cellCount } from '#web/engine/provenance/products.ts';
@@ -11,7 +11,7 @@ const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);
 
 function countCost(count: Count, seed: number) {
   const posed = pose(count, { seed });
-  const check = (answer: number) => said(posed, String(answer));
+  const check = (answer: number) => judgedAtOnce(posed, String(answer));
   return { sizes: posed.sizes, right: Number(posed.right[0]), check };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { said } from '#tests/web/lesson/exercises/in-page.ts';
+import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { LANGUAGES, largest, plain, speakWithLayer, subsets } from '#tests/web/lesson/exercises/layer/spoken-layer.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
@@ -14,7 +14,7 @@ function judge(question: HideQuestion, seed: number): (marked: readonly number[]
   const posed = pose(question, { trace: traceOf(), sentences: { tokens: [] }, head: null, seed });
   const before = question === 'changes' ? [''] : [];
   return (marked) =>
-    said(posed ?? expect.fail(`no exercise ${question} for seed ${seed}`), ...before, marked.join(' '));
+    judgedAtOnce(posed ?? expect.fail(`no exercise ${question} for seed ${seed}`), ...before, marked.join(' '));
 }
 
 function reading(seed: number) {

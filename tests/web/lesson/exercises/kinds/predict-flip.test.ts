@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { said } from '#tests/web/lesson/exercises/in-page.ts';
+import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { LANGUAGES, largest, plain, speakWithLayer } from '#tests/web/lesson/exercises/layer/spoken-layer.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
@@ -13,7 +13,7 @@ function exercise(question: FlipQuestion, seed: number) {
   const flip = drawFlip(question, seed);
   const posed = pose(question, { trace: traceOf(), sentences: { tokens: [] }, head: null, seed });
   if (!flip || !posed) return expect.fail(`no exercise ${question} for seed ${seed}`);
-  return { ...flip, check: (word: number | null) => said(posed, ...(word === null ? [] : [String(word)])) };
+  return { ...flip, check: (word: number | null) => judgedAtOnce(posed, ...(word === null ? [] : [String(word)])) };
 }
 
 describe.each(LANGUAGES)('predicting a change in the language %s', (language) => {

@@ -1,6 +1,6 @@
 /** Reading curves: answers come from the recorded numbers, every letter can be right, and misreadings are diagnosed. */
 import { describe, expect, it } from 'vitest';
-import { said } from '#tests/web/lesson/exercises/in-page.ts';
+import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { type CurveQuestion, drawnCurves, pose } from '#web/lesson/exercises/kinds/read-curve.ts';
 import { RATES } from '#web/lesson/lab-kit/trainer/comparisons.ts';
 import recorded from '#web/lesson/lab-kit/trainer/rates.json';
@@ -13,7 +13,7 @@ const LETTERS = ['A', 'B', 'C'] as const;
 
 function asked(question: CurveQuestion, seed: number) {
   const posed = pose(question, { seed });
-  const check = (answer: string | number) => said(posed, String(answer));
+  const check = (answer: string | number) => judgedAtOnce(posed, String(answer));
   return { prompt: posed.prompt, right: posed.right[0] ?? '', curves: drawnCurves(seed), check };
 }
 const rate = (seed: number) => asked('rate', seed);

@@ -3,7 +3,15 @@ import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import type { words } from '../../../../messages/en/exercises/change-entry.ts';
 import { type Draft, firstTask, largestIs, most, type NumberGoal, type Task } from '../../layer/changing.ts';
-import { foremost, headNumbers, limitOf, mostRead, type Reading, rowFor, rowsOf } from '../../layer/head-numbers.ts';
+import {
+  headNumbers,
+  largestFirst,
+  limitOf,
+  mostRead,
+  type Reading,
+  rowFor,
+  rowsOf,
+} from '../../layer/head-numbers.ts';
 import { dot, type Matrix, transposed } from '../../plain-attention.ts';
 import { shuffled } from '../../shuffled.ts';
 import type { Grid } from './grid.ts';
@@ -106,10 +114,10 @@ function tried(now: number, limit: number): readonly number[] {
 }
 
 /** Per cell the smallest change that reaches the goal; the cells in random order. */
-function entries(grid: Grid, limit: number, seed: number, merit: (entry: Entry) => number): readonly Entry[] {
+function entries(grid: Grid, limit: number, seed: number, scoreOf: (entry: Entry) => number): readonly Entry[] {
   const cells = grid.rows.flatMap((row) => grid.columns.map((column) => ({ row, column })));
   return shuffled(cells, seed).flatMap(({ row, column }) => {
-    const value = tried(grid.at(row, column), limit).find((each) => merit({ row, column, value: each }) > CLEAR);
+    const value = tried(grid.at(row, column), limit).find((each) => scoreOf({ row, column, value: each }) > CLEAR);
     return value === undefined ? [] : [{ row, column, value }];
   });
 }
@@ -123,7 +131,7 @@ function rowDraft(given: Given, grid: Grid): ChangeDraft | null {
   const goal = most(target);
   const limit = limitOf(trace.get(grid.tensor).data);
   const row = rowAfter(given, grid);
-  const candidates = entries(grid, limit, seed, (entry) => goal.merit(row(entry)));
+  const candidates = entries(grid, limit, seed, (entry) => goal.score(row(entry)));
   const easy = candidates.length > EASY * grid.rows.length * grid.columns.length;
   return easy ? null : { numbers, query, rival, goal, grid, limit, candidates };
 }
@@ -148,7 +156,7 @@ function rowAfter({ trace, numbers, query, dModel, input, first }: Given, { tens
 
 /** Model features by how much the token has of each. */
 function featuresOf({ input }: Given, token: number): readonly number[] {
-  return foremost(input[token] ?? [], MOST_SHOWN);
+  return largestFirst(input[token] ?? [], MOST_SHOWN);
 }
 
 function bandOf({ width, first }: Given): readonly number[] {
@@ -185,7 +193,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | nu
   feature(given) {
     const { trace, tokens, weights, query, rival, target } = given;
     if (tokens <= 2 || !trace.has('embedding') || trace.get('embedding').provenance !== 'given') return null;
-    const rows = foremost(weights, MOST_SHOWN, [query, target, rival]);
+    const rows = largestFirst(weights, MOST_SHOWN, [query, target, rival]);
     return rowDraft(given, gridOf(given, 'embedding', rows, featuresOf(given, query), { rows: true, columns: false }));
   },
 
@@ -217,7 +225,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | nu
     const { numbers, query, rival, weights } = given;
     const second = mostRead(weights.with(rival, 0));
     if (second === query || (weights[second] ?? 0) <= 0) return null;
-    const words = foremost(weights, MOST_SHOWN, [query, rival, second]);
+    const words = largestFirst(weights, MOST_SHOWN, [query, rival, second]);
     const grid = gridOf(given, 'mask', words, words, { rows: true, columns: true });
     const candidates = [{ row: query, column: rival, value: Number.NEGATIVE_INFINITY }];
     return { numbers, query, rival, goal: most(second), grid, limit: 0, candidates };
@@ -252,7 +260,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | nu
     const [own, words] = [numbers.head * tokens, { rows: true, columns: false }];
     const context = rowsOf(trace, 'context', width)[own + query] ?? [];
     const column = randomU32(seed, 1) % Math.min(width, MOST_SHOWN);
-    const grid = gridOf(given, 'v', foremost(weights, MOST_SHOWN, [rival]), around(column, width), words, own);
+    const grid = gridOf(given, 'v', largestFirst(weights, MOST_SHOWN, [rival]), around(column, width), words, own);
     const number = { tensor: 'context', column, now: context[column] ?? 0 } as const;
     return numberDraft(given, grid, number, (row) => weights[row] ?? 0);
   },
@@ -262,7 +270,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | nu
     const { trace, query, dModel, input, width, first, weights, seed } = given;
     const column = first + (randomU32(seed, 1) % width);
     const blend = transposed(input).map((feature) => dot(weights, feature));
-    const grid = gridOf(given, 'w_v', foremost(blend, MOST_SHOWN), around(column, dModel));
+    const grid = gridOf(given, 'w_v', largestFirst(blend, MOST_SHOWN), around(column, dModel));
     const now = rowsOf(trace, 'merged', dModel)[query]?.[column] ?? 0;
     return numberDraft(given, grid, { tensor: 'merged', column, now }, (row) => blend[row] ?? 0);
   },

@@ -4,7 +4,7 @@ import { randomU32, seedFor } from '../../../../engine/random.ts';
 import type { words } from '../../../../messages/en/exercises/steer-vector.ts';
 import type { ChangedNumber } from '../../../model/edited.ts';
 import { atLeast, atMost, type Draft, firstTask, most, type RowGoal, type Task } from '../../layer/changing.ts';
-import { foremost, limitOf, mostRead, type Reading, rowFor } from '../../layer/head-numbers.ts';
+import { largestFirst, limitOf, mostRead, type Reading, rowFor } from '../../layer/head-numbers.ts';
 import { shuffled } from '../../shuffled.ts';
 
 export type SteerQuestion = keyof typeof words.questions;
@@ -44,7 +44,7 @@ export function steerTask(
   function* drafts(reading: Reading, taskSeed: number) {
     for (const task of TASKS[question](reading, taskSeed)) {
       const start = task.numbers.weights[task.query] ?? [];
-      const solution = task.goal.merit(start) > UNSOLVED ? null : solve(task, own);
+      const solution = task.goal.score(start) > UNSOLVED ? null : solve(task, own);
       if (solution) yield { ...task, candidates: [solution] };
     }
   }
@@ -75,22 +75,22 @@ export function vectorOf(
 }
 
 /** The merit of a vector in double precision, for the search. */
-function meritOf({ tensor, numbers, query, goal }: Unsolved, position: number): Merit {
+function scoreOf({ tensor, numbers, query, goal }: Unsolved, position: number): Score {
   return (vector) => {
     const keys = tensor === 'k' ? numbers.k.with(position, vector) : numbers.k;
-    return goal.merit(rowFor(numbers, query, tensor === 'q' ? vector : (numbers.q[query] ?? []), keys));
+    return goal.score(rowFor(numbers, query, tensor === 'q' ? vector : (numbers.q[query] ?? []), keys));
   };
 }
 
 function solve(task: Unsolved, seed: number): Steered | null {
   const [target = task.query] = task.goal.keys;
   const position = task.tensor === 'q' ? task.query : target;
-  const values = search(startOf(task, position), task.range, meritOf(task, position), CLEAR, seed);
+  const values = search(startOf(task, position), task.range, scoreOf(task, position), CLEAR, seed);
   return values && { position, values };
 }
 
 /** Differences between two keys. */
-function apart({ numbers, rival, target }: Reading): readonly number[] {
+function differenceOf({ numbers, rival, target }: Reading): readonly number[] {
   return (numbers.k[target] ?? []).map((value, d) => value - (numbers.k[rival]?.[d] ?? 0));
 }
 
@@ -118,18 +118,23 @@ const round = (weight: number): number => Math.round(weight * 20) / 20;
 const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => readonly Unsolved[]>> = {
   /** Two numbers move. Tasks that chance would solve are left out. */
   query: (reading, seed) =>
-    pairs(foremost(apart(reading), MOST_FREE), seed)
+    pairs(largestFirst(differenceOf(reading), MOST_FREE), seed)
       .map((free): Unsolved => {
         const range = { free, limit: limitOf(reading.numbers.q.flat()), longest: null, scaled: false };
         return { ...ofQuery(reading), goal: most(reading.target), range };
       })
-      .filter((task) => share(startOf(task, task.query), task.range, meritOf(task, task.query)) < 0.35),
+      .filter((task) => share(startOf(task, task.query), task.range, scoreOf(task, task.query)) < 0.35),
 
   /** The query keeps its length at most, so that it must turn. */
   direction: (reading) => {
     const start = reading.numbers.q[reading.query] ?? [];
     const limit = limitOf([lengthOf(start)]);
-    const range = { free: foremost(apart(reading), MOST_FREE), limit, longest: lengthOf(start), scaled: false };
+    const range = {
+      free: largestFirst(differenceOf(reading), MOST_FREE),
+      limit,
+      longest: lengthOf(start),
+      scaled: false,
+    };
     return [{ ...ofQuery(reading), goal: most(reading.target), range }];
   },
 
@@ -138,7 +143,7 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
     const { numbers, query, rival, target } = reading;
     const others = shuffled([...numbers.k.keys()], seed).filter((s) => ![query, rival, target].includes(s));
     const positions = [query, rival, target, ...others.slice(0, 1)].sort((a, b) => a - b);
-    const free = foremost(numbers.q[query] ?? [], MOST_FREE);
+    const free = largestFirst(numbers.q[query] ?? [], MOST_FREE);
     const range = { free, limit: limitOf(numbers.k.flat()), longest: null, scaled: false };
     return [{ numbers, query, rival, tensor: 'k', positions, goal: atLeast([target], 0.5), range }];
   },
@@ -164,7 +169,7 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
     const { numbers, query } = reading;
     const open = (numbers.mask[query] ?? []).filter(Number.isFinite).length;
     const cap = Math.ceil((1.6 / open) * 20) / 20;
-    const features = foremost(numbers.q[query] ?? [], MOST_FREE);
+    const features = largestFirst(numbers.q[query] ?? [], MOST_FREE);
     return [...pairs(features, seed), features].map((own): Unsolved => {
       const range = { free: own, limit: limitOf(numbers.q.flat()), longest: null, scaled: false };
       return { ...ofQuery(reading), goal: atMost(cap), range };
@@ -176,7 +181,7 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
     const { numbers, rival, target } = reading;
     const limit = limitOf(numbers.q.flat());
     const sizes = (numbers.k[target] ?? []).map((value, d) => Math.abs(value) + Math.abs(numbers.k[rival]?.[d] ?? 0));
-    const free = foremost(sizes, MOST_FREE);
+    const free = largestFirst(sizes, MOST_FREE);
     const range = { free, limit, longest: null, scaled: false };
     const keys = [rival, target].sort((a, b) => a - b);
     return [{ ...ofQuery(reading), goal: atLeast(keys, 0.4), range }];
@@ -198,7 +203,7 @@ interface Range {
   readonly scaled: boolean;
 }
 
-type Merit = (vector: readonly number[]) => number;
+type Score = (vector: readonly number[]) => number;
 
 const STARTS = 8;
 /** Steps of the search, on the grid. */
@@ -229,7 +234,7 @@ export function tooLong(vector: readonly number[], { longest }: Range): boolean 
 function search(
   start: readonly number[],
   range: Range,
-  merit: Merit,
+  score: Score,
   clear: number,
   seed: number,
 ): readonly number[] | null {
@@ -238,7 +243,7 @@ function search(
   const least = scaled ? 0 : -limit;
   const judged = (values: readonly number[]): number => {
     const vector = moved(start, range, values);
-    return tooLong(vector, range) ? Number.NEGATIVE_INFINITY : merit(vector);
+    return tooLong(vector, range) ? Number.NEGATIVE_INFINITY : score(vector);
   };
   const origin = valuesOf(start, range);
   let best: readonly number[] | null = null;
@@ -256,9 +261,9 @@ function search(
 }
 
 /** Moves one number at a time, as long as that helps. */
-function climb(from: readonly number[], judged: Merit, least: number, most: number): readonly number[] {
+function climb(from: readonly number[], judged: Score, least: number, most: number): readonly number[] {
   let values = from;
-  let merit = judged(values);
+  let score = judged(values);
   for (const stride of STRIDES) {
     for (let better = true; better; ) {
       better = false;
@@ -266,7 +271,7 @@ function climb(from: readonly number[], judged: Merit, least: number, most: numb
         for (const step of [stride, -stride]) {
           const next = values.with(d, onGrid(Math.min(most, Math.max(least, (values[d] ?? 0) + step))));
           const own = judged(next);
-          if (own > merit + 1e-9) [values, merit, better] = [next, own, true];
+          if (own > score + 1e-9) [values, score, better] = [next, own, true];
         }
       }
     }
@@ -275,7 +280,7 @@ function climb(from: readonly number[], judged: Merit, least: number, most: numb
 }
 
 /** The first point on the way from the start that is clearly good: a small move explains more than a large one. */
-function nearest(from: readonly number[], to: readonly number[], judged: Merit, clear: number): readonly number[] {
+function nearest(from: readonly number[], to: readonly number[], judged: Score, clear: number): readonly number[] {
   for (let part = 0.1; part < 1; part += 0.1) {
     const values = from.map((value, d) => onGrid(value + part * ((to[d] ?? 0) - value)));
     if (judged(values) > clear) return values;
@@ -284,13 +289,13 @@ function nearest(from: readonly number[], to: readonly number[], judged: Merit, 
 }
 
 /** The part of all positions of the numbers that reaches the goal; measured coarsely. */
-function share(start: readonly number[], range: Range, merit: Merit): number {
+function share(start: readonly number[], range: Range, score: Score): number {
   const marks = Array.from({ length: 9 }, (_, i) => ((i - 4) / 4) * range.limit);
   const all = range.free.reduce<readonly (readonly number[])[]>(
     (grid) => grid.flatMap((values) => marks.map((mark) => [...values, mark])),
     [[]],
   );
-  return all.filter((values) => merit(moved(start, range, values)) > 0).length / all.length;
+  return all.filter((values) => score(moved(start, range, values)) > 0).length / all.length;
 }
 
 function onGrid(value: number): number {

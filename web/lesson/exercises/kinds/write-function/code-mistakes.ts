@@ -3,7 +3,7 @@
  * mistake.
  */
 import { words as codeWords } from '../../../../messages/en/exercises/write-function.ts';
-import { apart } from '../../mistake.ts';
+import { distanceOf } from '../../mistake.ts';
 import {
   attend,
   dot,
@@ -186,5 +186,5 @@ function alike(result: unknown, wrong: Nested): boolean {
     );
   }
   if (typeof result !== 'number' || Number.isNaN(wrong)) return Number.isNaN(result) && Number.isNaN(wrong);
-  return apart(result, wrong, SLACK * Math.max(1, Math.abs(wrong))) <= 1;
+  return distanceOf(result, wrong, SLACK * Math.max(1, Math.abs(wrong))) <= 1;
 }

@@ -1,7 +1,7 @@
 /** Judges a learner's function against the core: its shape, then every number, then known mistakes. */
 import { words } from '../../../../messages/en/exercises/write-function.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import { apart, type Verdict } from '../../mistake.ts';
+import { distanceOf, type Verdict } from '../../mistake.ts';
 import type { CodeCase } from './code-cases.ts';
 import { codeMistake } from './code-mistakes.ts';
 import {
@@ -79,7 +79,9 @@ function firstDifference(yours: Nested, right: Nested, tolerance: number, call: 
   const numbers = right.every((entry) => !isList(entry));
   if (numbers) {
     const [own, wanted] = [flat(yours), flat(right)];
-    const place = wanted.findIndex((value, i) => apart(own[i] ?? Number.NaN, value, Math.max(tolerance, 1e-30)) > 1);
+    const place = wanted.findIndex(
+      (value, i) => distanceOf(own[i] ?? Number.NaN, value, Math.max(tolerance, 1e-30)) > 1,
+    );
     return place < 0 ? null : { call, list, place, yours: own, right: wanted };
   }
   for (const [i, entry] of right.entries()) {

@@ -1,6 +1,6 @@
 /** Masked-score questions: under the learner's mask if it forbids anything, otherwise under a causal mask. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { said } from '#tests/web/lesson/exercises/in-page.ts';
+import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { cellsOf, TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { causalInstead } from '#web/lesson/exercises/kinds/compute-cell.ts';
@@ -21,7 +21,7 @@ function asked(trace: AttentionTrace, seed: number) {
   if (!posed) throw new Error('nothing is asked');
   const [, h = '', t = '', s = ''] = posed.prompt.match(/ is `masked\[(\d),(\d),(\d)\]/) ?? [];
   const at = { h: Number(h), t: Number(t), s: Number(s) };
-  const answer = (value: string) => said(posed, value);
+  const answer = (value: string) => judgedAtOnce(posed, value);
   return { posed, at, answer };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { said } from '#tests/web/lesson/exercises/in-page.ts';
+import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { groupedShape } from '#web/engine/cell.ts';
 import { seedFor } from '#web/engine/random.ts';
@@ -25,7 +25,7 @@ function exercise(question: ShapeQuestion, seed = 1) {
     right: 'shape' in parsed ? parsed.shape : [],
     sizes: drawSizes(seedFor(seed, question), cross),
     setting: markdownOf(posed.given?.slice(0, 1)),
-    check: (shape: readonly number[]) => said(posed, shapeText(shape)),
+    check: (shape: readonly number[]) => judgedAtOnce(posed, shapeText(shape)),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { said } from '#tests/web/lesson/exercises/in-page.ts';
+import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { listIn } from '#web/lesson/exercises/inputs.ts';
 import { ORDERS, type OrderName, pose } from '#web/lesson/exercises/kinds/order-steps.ts';
@@ -13,7 +13,11 @@ function exercise(order: OrderName, seed = 1) {
   const posed = pose(order, { trace, sentences: { tokens: [] }, head: null, seed });
   if (!posed) throw new Error(`no exercise ${order}`);
   const [start = []] = posed.wrong.map(([text]) => listIn(text));
-  return { right: listIn(posed.right[0]), start, check: (ids: readonly string[]) => said(posed, ids.join(' ')) };
+  return {
+    right: listIn(posed.right[0]),
+    start,
+    check: (ids: readonly string[]) => judgedAtOnce(posed, ids.join(' ')),
+  };
 }
 const rightOrder = (order: OrderName) => exercise(order).right;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** An instructor's own questions: choices, numbers of the core, and goals that the figure must show. */
 import { describe, expect, it } from 'vitest';
-import { drawn, drawnForm, said } from '#tests/web/lesson/exercises/in-page.ts';
+import { drawn, drawnForm, judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { TOKENS, traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { cellOf, type OwnQuestion } from '#web/lesson/exercises/kinds/own-question/own-schema.ts';
@@ -25,7 +25,7 @@ function numberAt(cell: string, from = trace): number {
 }
 
 const shown = (question: Question): HTMLElement => drawnForm({ kind: 'own-question', ...question }, []);
-const choose = (question: Question, ...options: readonly number[]) => said(question, options.join(' '));
+const choose = (question: Question, ...options: readonly number[]) => judgedAtOnce(question, options.join(' '));
 
 describe('a choice', () => {
   const options = [{ text: 'one', reply: 'Not one.' }, { text: 'two', right: true, reply: 'Both.' }, { text: 'three' }];
@@ -33,7 +33,7 @@ describe('a choice', () => {
   it('replies to a wrong option, and names it as the mistake', () => {
     const asked = posed({ ...common, kind: 'choice', options });
     expect([...shown(asked).querySelectorAll('input')].map(({ type }) => type)).toEqual(['radio', 'radio', 'radio']);
-    expect(said(asked)).toEqual({ right: null, message: 'Choose an answer.' });
+    expect(judgedAtOnce(asked)).toEqual({ right: null, message: 'Choose an answer.' });
     expect(choose(asked, 0)).toEqual({ right: false, mistake: 'option-1', message: 'Not one.' });
     expect(choose(asked, 2)).toEqual({ right: false, mistake: 'option-3', message: 'This is not right.' });
     expect(choose(asked, 1)).toEqual({ right: true, message: 'Right. Both.' });
@@ -50,7 +50,7 @@ describe('a choice', () => {
 });
 
 describe('a number', () => {
-  const answerOf = (question: Question, text: string) => said(question, text);
+  const answerOf = (question: Question, text: string) => judgedAtOnce(question, text);
 
   it('is the core’s for these numbers, within the tolerance', () => {
     const question = posed({ ...common, kind: 'number', answer: 'weights:h1.t2.s3', tolerance: 0.05 });
@@ -95,8 +95,8 @@ describe('a goal', () => {
   });
 
   it('holds if the figure shows it', () => {
-    expect(said(posed(question(largest)))).toMatchObject({ right: true });
-    expect(said(posed(question((largest + 1) % 6)))).toMatchObject({ right: false });
+    expect(judgedAtOnce(posed(question(largest)))).toMatchObject({ right: true });
+    expect(judgedAtOnce(posed(question((largest + 1) % 6)))).toMatchObject({ right: false });
     const [value = 0] = row;
     for (const [is, by, right] of [
       ['at-least', -0.01, true],
@@ -106,7 +106,7 @@ describe('a goal', () => {
     ] as const) {
       const goals = [{ cell: 'weights:h0.t4.s0', is, value: value + by }];
       const asked = posed({ ...common, kind: 'figure', goals });
-      expect([is, by, said(asked)]).toMatchObject([is, by, { right }]);
+      expect([is, by, judgedAtOnce(asked)]).toMatchObject([is, by, { right }]);
     }
   });
 
@@ -120,8 +120,8 @@ describe('a goal', () => {
     };
     const other = seeds.find((each) => most(each) !== largest) ?? expect.fail();
     const asked = question(most(other));
-    expect(said(posed(asked))).toMatchObject({ right: false });
-    expect(said(posed(asked, other))).toMatchObject({ right: true });
+    expect(judgedAtOnce(posed(asked))).toMatchObject({ right: false });
+    expect(judgedAtOnce(posed(asked, other))).toMatchObject({ right: true });
     expect(posed(asked)).toMatchObject({ live: true });
     expect(shown(posed(asked)).textContent).toContain('now');
   });

@@ -52,8 +52,8 @@ describe.each(Object.entries(TRACES))('steering, with %s', (_, trace) => {
         const start = numbers.weights[query] ?? [];
         expect([seed, reached(task, start)]).toEqual([seed, false]);
         expect([seed, reached(task, solved(task))]).toEqual([seed, true]);
-        expect(task.goal.merit(solved(task))).toBeGreaterThan(0);
-        expect(task.goal.merit(start)).toBeLessThan(0);
+        expect(task.goal.score(solved(task))).toBeGreaterThan(0);
+        expect(task.goal.score(start)).toBeLessThan(0);
         for (const value of solution.values) {
           expect(Math.abs(value)).toBeLessThanOrEqual(range.limit);
           expect(Math.abs(value / STEP - Math.round(value / STEP))).toBeLessThan(1e-6);
