@@ -141,7 +141,6 @@ const marks = css`
     min-width: calc(32 * var(--px));
     min-height: calc(34 * var(--px));
     padding-inline: var(--s2);
-    border-color: var(--ink-faint);
     font: inherit;
     cursor: pointer;
   }
