@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { build as viteBuild, createServer as viteServer } from 'vite';
+import { build as viteBuild } from 'vite';
 import { byButton, byProperty, expectFigure, FIGURE } from './support/figure.ts';
 import { expectNothingMissing, folderFor, writePage } from './support/page.ts';
-import { serveFolder } from './support/server.ts';
+import { developIn, serveFolder } from './support/server.ts';
 import { runWebpack } from './support/webpack.ts';
 import { HERE, installed, work } from './support/work.ts';
 
@@ -90,17 +90,8 @@ test("React, on Vite's development server", async ({ page }) => {
   const folder = folderFor('figure-react-dev');
   cpSync(join(work(), 'programs'), join(folder, 'programs'), { recursive: true });
   writePage(folder, '<script type="module" src="./programs/react.js"></script>');
-  const server = await viteServer({
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    cacheDir: join(folder, 'cache'),
-    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
-  });
-  await server.listen();
-  const address = server.httpServer?.address();
-  if (!address || typeof address === 'string') throw new Error('Vite does not listen');
-  await expectFigure(page, `http://127.0.0.1:${address.port}/`, byButton(page));
+  const server = await developIn(folder);
+  await expectFigure(page, server.url, byButton(page));
   await server.close();
 });
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { build as esbuild } from 'esbuild';
-import { build as viteBuild, createServer as viteServer } from 'vite';
+import { build as viteBuild } from 'vite';
 import { compute } from './programs/compute.js';
 import { folderFor, numbersOn, writePage } from './support/page.ts';
-import { serveFolder } from './support/server.ts';
+import { developIn, serveFolder } from './support/server.ts';
 import { runWebpack } from './support/webpack.ts';
 import { installed, work } from './support/work.ts';
 
@@ -93,17 +93,8 @@ test("Vite's development server", async ({ page }) => {
   const folder = folderFor('vite-dev');
   cpSync(join(work(), 'programs'), join(folder, 'programs'), { recursive: true });
   writePage(folder, '<script type="module" src="./programs/bundled.js"></script>');
-  const server = await viteServer({
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    cacheDir: join(folder, 'cache'),
-    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
-  });
-  await server.listen();
-  const address = server.httpServer?.address();
-  if (!address || typeof address === 'string') throw new Error('Vite does not listen');
-  expect(await numbersOn(page, `http://127.0.0.1:${address.port}/`)).toBe(expected);
+  const server = await developIn(folder);
+  expect(await numbersOn(page, server.url)).toBe(expected);
   await server.close();
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { build as viteBuild } from 'vite';
 import { pythonWith } from '../web/lesson/features/export/python/run-python.ts';
-import { expectNothingMissing, folderFor, writePage } from './support/page.ts';
+import { expectNothingMissing, folderFor, problemsOn, writePage } from './support/page.ts';
 import { serveFolder } from './support/server.ts';
 import { HERE, installed, work } from './support/work.ts';
 
@@ -166,11 +166,7 @@ test("MyST's build and theme show the widget, of which MyST copies one file", as
   cpSync(join(site, 'public'), pages, { recursive: true });
   writeFileSync(join(pages, 'node.json'), JSON.stringify(node));
 
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
+  const problems = problemsOn(page);
   const server = await serveFolder(pages);
   await page.goto(server.url);
   await expect(numberOf(page, 0)).toContainText('= 0.335 / 2.058 = 0.163');

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { problemsOn } from './page.ts';
 import { HERE } from './work.ts';
 
 /** Markup of the figure that the React and Vue pages show. */
@@ -13,11 +14,7 @@ const WITH_THREE_HEADS = /query “sat” · key “cat”.*= [\d.]+ \/ [\d.]+ =
 
 /** Opens the page; `setHeads` makes the page set three heads. */
 export async function expectFigure(page: Page, url: string, setHeads: () => Promise<void>): Promise<void> {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
+  const problems = problemsOn(page);
   await page.goto(url);
   const number = page.locator('mha-figure mha-inspector');
   await expect(number).toContainText(WITH_TWO_HEADS);

@@ -17,13 +17,19 @@ export function writePage(folder: string, head: string, body = ''): void {
   writeFileSync(join(folder, 'index.html'), html);
 }
 
-/** Waits for the page's result, or fails with the error that it shows. */
-export async function numbersOn(page: Page, url: string): Promise<string> {
+/** The errors of the page, from now on. */
+export function problemsOn(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
+  return problems;
+}
+
+/** Waits for the page's result, or fails with the error that it shows. */
+export async function numbersOn(page: Page, url: string): Promise<string> {
+  const problems = problemsOn(page);
   await page.goto(url);
   const output = page.locator('output');
   await expect(output, 'the page has computed').toHaveCount(1);

@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
+import { createServer as viteServer } from 'vite';
 import { fileFor } from '../../../build-scripts/serve.mjs';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -78,4 +79,19 @@ function listening(server: Server): Promise<void> {
     server.once('error', failed);
     server.listen(0, '127.0.0.1', done);
   });
+}
+
+/** Vite's development server of a folder. */
+export async function developIn(folder: string): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const server = await viteServer({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    cacheDir: join(folder, 'cache'),
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+  });
+  await server.listen();
+  const address = server.httpServer?.address();
+  if (!address || typeof address === 'string') throw new Error('Vite does not listen');
+  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }
