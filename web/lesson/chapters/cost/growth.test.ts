@@ -36,14 +36,17 @@ it('marks the crossing on both lines, where both parts cost the same', () => {
   expect(here.number('.here', 'x1')).toBeCloseTo(x, 0);
 });
 
-it('has a dot on each line at the current number of tokens, with larger costs higher', () => {
+it('has a line of its own for each part, with a dot at the current number of tokens, and larger costs higher', () => {
   const { number, points } = drawn();
   const x = number('.here', 'x1');
+  const ends = new Set<number | undefined>();
   for (const part of ['projections', 'block', 'attention']) {
     expect(number(`.dot.${part}`, 'cx')).toBe(x);
     expect(number(`.dot.${part}`, 'cy')).toBeCloseTo(heightAt(points(part), x), -1);
     const [first] = points(part);
     const last = points(part).at(-1);
     expect(first?.[1]).toBeGreaterThan(last?.[1] ?? 0);
+    ends.add(last?.[1]);
   }
+  expect(ends.size).toBe(3);
 });
