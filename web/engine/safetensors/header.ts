@@ -4,7 +4,6 @@
  * The file starts with an eight-byte length and JSON that gives every tensor's type, shape and byte range. The header
  * is untrusted: errors name the tensor.
  */
-import * as v from 'valibot';
 import { shownName } from '../shown-name.ts';
 import { scanJson } from './scan-json.ts';
 
@@ -98,17 +97,7 @@ const MAX_HEADER_BYTES = 100_000_000;
 const MAX_TENSORS = 65_536;
 const METADATA = '__metadata__';
 
-const count = v.pipe(
-  v.number(),
-  v.integer('a whole number'),
-  v.minValue(0, 'at least 0'),
-  v.maxValue(Number.MAX_SAFE_INTEGER, 'a whole number below 2^53'),
-);
-const ENTRY = v.strictObject({
-  dtype: v.string('a text'),
-  shape: v.pipe(v.array(count), v.maxLength(16, 'at most 16 axes')),
-  data_offsets: v.strictTuple([count, count]),
-});
+const MAX_AXES = 16;
 
 /** For a whole file in memory. */
 export function readHeader(bytes: Uint8Array): Header {
@@ -217,10 +206,7 @@ function parseMetadata(value: unknown): Record<string, string> {
 function parseEntry(name: string, value: unknown, dataStart: number, fileLength: number): TensorEntry {
   checkWellFormed(name, 'the name');
   const shown = shownName(name);
-  // A list of a million wrong extents has a million issues; the first one is reported.
-  const result = v.safeParse(ENTRY, value, { abortEarly: true });
-  if (!result.success) throw new SafetensorsError(`tensor "${shown}": ${problem(result.issues)}`, { tensor: name });
-  const { dtype, shape, data_offsets } = result.output;
+  const { dtype, shape, data_offsets } = checked(name, value);
   const [from, to] = data_offsets;
   const begin = dataStart + from;
   const end = dataStart + to;
@@ -281,8 +267,42 @@ function checkCoverage(entries: readonly TensorEntry[], dataStart: number, fileL
   if (reached < fileLength) throw new SafetensorsError(`the last ${fileLength - reached} bytes belong to no tensor`);
 }
 
-function problem(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
-  const [first] = issues;
-  const path = shownName(v.getDotPath(first) ?? '');
-  return `${path ? `${path} ` : ''}should be ${first.expected ?? first.message}, but is ${shownName(first.received)}`;
+interface Declared {
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  readonly data_offsets: readonly [number, number];
+}
+
+function checked(name: string, value: unknown): Declared {
+  const require = (isRight: boolean, path: string, expected: string, found: unknown): void => {
+    if (isRight) return;
+    const text = `${path}should be ${expected}, but is ${shownName(described(found))}`;
+    throw new SafetensorsError(`tensor "${shownName(name)}": ${text}`, { tensor: name });
+  };
+  const requireList = (list: unknown, path: string): void => {
+    require(Array.isArray(list), `${path} `, 'a list', list);
+    for (const [i, each] of (list as unknown[]).entries()) {
+      require(typeof each === 'number', `${path}.${i} `, 'a number', each);
+      require(Number.isSafeInteger(each), `${path}.${i} `, 'a whole number below 2^53', each);
+      require(Number(each) >= 0, `${path}.${i} `, '>=0', each);
+    }
+  };
+  require(typeof value === 'object' && value !== null && !Array.isArray(value), '', 'an object', value);
+  const { dtype, shape, data_offsets, ...others } = value as Readonly<Record<string, unknown>>;
+  require(typeof dtype === 'string', 'dtype ', 'a text', dtype);
+  requireList(shape, 'shape');
+  require((shape as unknown[]).length <= MAX_AXES, 'shape ', `at most ${MAX_AXES} axes`, shape);
+  requireList(data_offsets, 'data_offsets');
+  const offsets = data_offsets as readonly number[];
+  const odd = Math.min(offsets.length, 2);
+  require(offsets.length === 2, `data_offsets.${odd} `, 'one of two numbers', offsets[odd]);
+  const [other] = Object.keys(others);
+  require(other === undefined, `${shownName(other ?? '')} `, 'absent', other && others[other]);
+  return value as Declared;
+}
+
+/** Without a list's items, of which there may be a million. */
+function described(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === 'object' && value !== null ? 'an object' : (JSON.stringify(value) ?? 'missing');
 }
