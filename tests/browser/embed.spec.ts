@@ -210,7 +210,9 @@ test('a figure keeps its state when it is moved, or removed and inserted again',
   await expect(page.locator('mha-inspector')).toBeVisible();
   const moved = await page.evaluate(async () => {
     const figure = document.querySelector('mha-figure');
-    const stage = () => figure?.shadowRoot?.querySelector('mha-figure-view')?.shadowRoot?.querySelector('mha-stage');
+    const inside = (name: string) =>
+      figure?.shadowRoot?.querySelector('mha-figure-view')?.shadowRoot?.querySelector(name) ?? null;
+    const stage = () => inside('mha-stage');
     const before = stage();
     const state = figure?.getState();
     if (figure) document.querySelector('#b')?.append(figure);
@@ -218,7 +220,7 @@ test('a figure keeps its state when it is moved, or removed and inserted again',
     await new Promise(requestAnimationFrame);
     return {
       same: before === stage(),
-      revision: before && Reflect.get(before, 'revision'),
+      revision: Reflect.get(inside('mha-inspector') ?? {}, 'revision'),
       state,
       after: figure?.getState(),
     };

@@ -39,7 +39,7 @@ for (const [name, [text, tokens, details]] of Object.entries(SENTENCES)) {
     await expect(matrix(page, 'Q')).toHaveAttribute('aria-label', new RegExp(`, ${tokens} by 12`));
     for (const id of ['output', 'heads', 'backward', 'block']) {
       await visit(page, id);
-      await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', id);
+      await expect(page.locator('mha-lesson')).toHaveJSProperty('chapter', id);
       await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
       await position(page).press('End');
       await expect(position(page)).toHaveValue('1000');
@@ -51,7 +51,7 @@ for (const [name, [text, tokens, details]] of Object.entries(SENTENCES)) {
       await noSidewaysScroll(page);
     }
     await visit(page, 'fast');
-    await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', 'fast');
+    await expect(page.locator('mha-lesson')).toHaveJSProperty('chapter', 'fast');
     await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
     await position(page).press('End');
     await expect(page.locator('mha-lab[view=stage]')).toBeVisible();
@@ -142,7 +142,7 @@ test(
     await open(page, `?chapter=${CHAPTERS[0]}&sentence=${MUCH.sentence}&edits=${MUCH.edits}`);
     const ways = page.locator('mha-chapter nav.ways');
     const settled = async (id: string): Promise<void> => {
-      await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', id);
+      await expect(page.locator('mha-lesson')).toHaveJSProperty('chapter', id);
       await expect(page.locator('mha-stage'), id).toHaveAttribute('aria-busy', 'false');
       await expect(ways).toBeAttached();
       await expect(page.getByText('could not be computed'), id).toHaveCount(0);

@@ -39,7 +39,7 @@ function controls(place: Locator): Promise<string[]> {
 /** Scrolls to the laboratory of a chapter that is loading. */
 async function comeTo(page: Page, chapter: string): Promise<void> {
   const place = page.locator('mha-lab[view=controls]');
-  await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', chapter);
+  await expect(page.locator('mha-lesson')).toHaveJSProperty('chapter', chapter);
   await expect(page.locator('mha-chapter details.more')).toBeAttached();
   await unfoldMore(page);
   await expect(place).toHaveJSProperty('chapter', chapter);

@@ -33,7 +33,7 @@ const own = (page: Page) => {
 };
 
 async function settled(page: Page, id: string): Promise<void> {
-  await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', id);
+  await expect(page.locator('mha-lesson')).toHaveJSProperty('chapter', id);
   await expect(page.locator('mha-stage'), id).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByText('could not be'), id).toHaveCount(0);
 }
@@ -153,7 +153,7 @@ test('leaving the trained heads before their numbers are there brings back what 
   await expect(page).toHaveURL(/preset=trained/);
   for (const id of ['variants', 'values']) {
     await visit(page, id);
-    await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', id);
+    await expect(page.locator('mha-lesson')).toHaveJSProperty('chapter', id);
   }
   load();
   await settled(page, 'values');

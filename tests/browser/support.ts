@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
+import type { LessonView } from '#web/elements/lesson/lesson-view.ts';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS as CHAPTERS } from '#web/lesson/constants/chapter-ids.ts';
-import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
 
 /** The chapters that go deeper, in order. */
 export { CHAPTERS, expect };
@@ -102,7 +102,7 @@ export async function moveTo(page: Page, query: string): Promise<void> {
   expect(refused).toEqual([]);
   const { chapter, lang } = Object.fromEntries(new URLSearchParams(query));
   if (lang) await expect.poll(() => lesson.evaluate(languageOf)).toBe(lang);
-  await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', chapter);
+  await expect(page.locator('mha-lesson')).toHaveJSProperty('chapter', chapter);
   await shown(page);
 }
 
@@ -124,9 +124,9 @@ async function shown(page: Page): Promise<void> {
  * chapters that go deeper, because its code may load after all else.
  */
 export async function unfoldMore(page: Page): Promise<void> {
-  const shown = await page.locator('mha-chapter').evaluateAll(([element]) => {
-    const view = element as ChapterView | undefined;
-    return view && !view.questions ? view.chapter : null;
+  const shown = await page.locator('mha-lesson-view:has(mha-chapter)').evaluateAll(([element]) => {
+    const { state } = (element as LessonView | undefined) ?? {};
+    return state && !state.questions ? state.chapter : null;
   });
   if (!CHAPTERS.some((chapter) => chapter === shown)) return;
   const more = page.locator('mha-chapter details.more');

@@ -67,7 +67,7 @@ export function pageTools() {
 
   /** Waits for the numbers on the stage and the last part of the chapter. */
   const ready = async (chapter: string): Promise<void> => {
-    await until(`the chapter ${chapter}`, () => Reflect.get(all('mha-chapter')[0] ?? {}, 'chapter') === chapter);
+    await until(`the chapter ${chapter}`, () => Reflect.get(all('mha-lesson')[0] ?? {}, 'chapter') === chapter);
     await until('the stage', () => all('mha-stage')[0]?.getAttribute('aria-busy') === 'false');
     await until('the end of the chapter', () => all('mha-chapter >> nav.ways')[0]);
     await until('the title', () => textOf('h1') !== '');

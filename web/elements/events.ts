@@ -117,7 +117,6 @@ export const INSIDE_EVENTS = [
   'mha-play',
   'mha-present',
   'mha-print',
-  'mha-progress',
   'mha-read',
   'mha-run',
   'mha-seek',

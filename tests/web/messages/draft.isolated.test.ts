@@ -2,6 +2,7 @@
 /** A language under construction, written from right to left: it has three files here, and none in the project. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { lessonAt } from '#tests/web/setup/lesson.ts';
 import { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import { loadLab } from '#web/lesson/chapters/load-lab.ts';
 import { loadText } from '#web/lesson/chapters/texts.ts';
@@ -103,14 +104,12 @@ it('the language computes with the English sentence and its layer', async () => 
 });
 
 describe('English in place of a translation is marked:', () => {
-  const trace = traceOf();
-
   beforeAll(() => changeLanguage(ARABIC));
   afterAll(() => changeLanguage('en'));
 
   it('a chapter’s prose', async () => {
     const view = document.createElement('mha-chapter') as ChapterView;
-    view.chapter = 'scale';
+    lessonAt(document.body, null, { chapter: 'scale' });
     document.body.append(view);
     await expect.poll(() => view.renderRoot.querySelector('.more')).toBeTruthy();
     view.renderRoot.querySelector<HTMLElement>('.more > summary')?.click();
@@ -124,6 +123,7 @@ describe('English in place of a translation is marked:', () => {
 
   it('a laboratory', async () => {
     const lab = new LabElement();
+    lab.given = { context: null, texts: {} };
     const view = await loadLab(lab, 'scale');
     const { words } = view;
     lab.show(view);
@@ -136,9 +136,10 @@ describe('English in place of a translation is marked:', () => {
 
   it('an exercise', async () => {
     await loadKinds(['compute-cell']);
+    lessonAt(document.body, { trace: traceOf(), tokens: TOKENS }, { seed: 4 });
     const element = new ExerciseElement();
     const entry = { kind: 'compute-cell', question: 'scores' } as const;
-    Object.assign(element, { trace, sentences: { tokens: TOKENS }, entry, name: 'scores/0', seed: 4 });
+    Object.assign(element, { entry, name: 'scores/0' });
     document.body.append(element);
     await element.updateComplete;
     expect(marks(element.renderRoot.querySelector('section'))).toEqual(ENGLISH);

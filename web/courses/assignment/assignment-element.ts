@@ -21,8 +21,9 @@ import { NotLoadedError } from '../../lesson/model/not-loaded.ts';
 import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { isFramed, saveFile } from '../../lesson/platform/save-file.ts';
 import { defineElement, WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
-import { type Computed, LessonSession } from '../../lesson/session/lesson-session.ts';
-import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
+import { type Lesson, provideLesson } from '../../lesson/session/lesson.ts';
+import { LessonSession } from '../../lesson/session/lesson-session.ts';
+import { createLessonStore } from '../../lesson/state/store.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
@@ -45,11 +46,10 @@ const words = coursesWords.assignment;
 const ofStudy = coursesWords.study;
 
 /** The state of a started assignment. */
-interface Running {
+interface Running extends Lesson {
   readonly read: ReadAssignment;
   readonly exercises: readonly NamedExercise[];
   readonly progress: Progress;
-  readonly store: LessonStore;
   readonly session: LessonSession;
   /** The material could not be loaded. */
   readonly unloaded: boolean;
@@ -117,6 +117,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
     const session = new LessonSession(store, chapterOf);
     const progress = createProgress(this.storage, () => new Date(), assignmentKey(read.assignment));
     this.running = { read, exercises, progress, store, session, unloaded: own?.unloaded === true };
+    provideLesson(this.renderRoot, this.running);
     this.at = Math.max(
       0,
       exercises.findIndex(({ name }) => this.standing(name) === 'open'),
@@ -237,7 +238,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
       }
       ${
         computed
-          ? html`${this.exercise(running, shown, computed)} ${actsOnFigure(shown) ? this.figure(shown) : nothing}`
+          ? html`${this.exercise(running, shown)} ${actsOnFigure(shown) ? this.figure(shown) : nothing}`
           : html`<p class="waiting" role="status">${failure ? inWords(failure) : words.loading}
               ${failure instanceof NotLoadedError ? tryAgain(() => running.session.retry()) : nothing}</p>`
       }
@@ -245,18 +246,14 @@ export class AssignmentElement extends withProps(WatchingElement, {
       ${study ? nothing : this.handIn()}`;
   }
 
-  private exercise({ progress, read }: Running, { name, entry }: NamedExercise, computed: Computed) {
+  private exercise({ progress, read }: Running, { name, entry }: NamedExercise) {
     const record = progress.state.value.records[name];
     const { study, attempts } = read.assignment;
     const left = study ? null : answersLeft(record, attempts);
     return html`<mha-exercise
       .entry=${entry}
       .name=${name}
-      .trace=${computed.trace}
-      .revision=${computed.revision}
-      .sentences=${computed}
       .seed=${study ? studyQuestion(name).seed : read.state.seed}
-      .head=${null}
       .solved=${record?.solved === true}
       .assigned=${{ left, closed: this.standing(name) !== 'open', test: study !== undefined }}
       @mha-exercise-result=${this.record}

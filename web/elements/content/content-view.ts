@@ -11,22 +11,21 @@ import { isIgnored } from '../../lesson/features/settings/introduced.ts';
 import { SizeObserver } from '../../lesson/platform/size-observer.ts';
 import '../../lesson/features/settings/controls.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
-import { staged } from '../../lesson/chapters/scenes.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import type { EditsDetail } from '../../lesson/inspector/edits.ts';
 import type { LabChange, SettingsChange } from '../../lesson/lab-kit/laboratory.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
 import { NotLoadedError } from '../../lesson/model/not-loaded.ts';
 import '../../lesson/features/shell-ui/language.ts';
-import { NO_TEXTS, withPatch } from '../../lesson/fields/lab-texts.ts';
-import { DEFAULT_STATE, type SteadyState } from '../../lesson/fields/lesson-fields.ts';
+import { withPatch } from '../../lesson/fields/lab-texts.ts';
+import { DEFAULT_STATE, type LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import { isOpenInside } from '../../lesson/platform/open-inside.ts';
 import { idle } from '../../lesson/platform/scheduling/idle.ts';
 import { WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
+import { provideLesson } from '../../lesson/session/lesson.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
-import { allDigits } from '../../lesson/stage/all-digits.ts';
-import type { ExhibitMoment, StagedChapter } from '../../lesson/stage/keyframe.ts';
+import type { ExhibitMoment } from '../../lesson/stage/keyframe.ts';
 import type { NumberDragged } from '../../lesson/stage/number-drag.ts';
 import type { EvidenceRow } from '../../lesson/stage/ribbon/readings.ts';
 import type { WordChosen } from '../../lesson/stage/ribbon/sentence-ribbon.ts';
@@ -45,14 +44,14 @@ import { LessonCore } from './core.ts';
 import { type FigureTools, figureTools } from './figure-tools.ts';
 import type { Colours, ReadSettings } from './host-settings.ts';
 import { type Editing, focusInspector, inspectorStyles } from './inspector.ts';
-import { LabContexts } from './lab-contexts.ts';
 import { Notes, noteStyles } from './notes.ts';
 import { readableState, stepsOf } from './readable-state.ts';
 
 /** What is currently shown. */
 export interface Showing {
   readonly core: LessonCore;
-  readonly state: SteadyState;
+  /** Field by field. */
+  readonly state: LessonState;
   readonly settings: ReadSettings;
   readonly colours: Colours;
   /** Null until the first result. */
@@ -70,7 +69,7 @@ const dragging = loadedOnce(() => import('./dragging.ts'));
 type Listener = (event: CustomEvent) => void;
 
 /** How a figure is laid out in its surroundings. */
-export interface Setting extends Omit<FigureTools, 'allDigits'> {
+export interface Setting extends FigureTools {
   /** The steps' titles, if the text is there. */
   readonly names?: Readonly<Record<string, string>>;
   /** Whether the poster is shown until something moves. */
@@ -117,7 +116,6 @@ export abstract class ContentView
   protected readonly notes = new Notes(this);
   /** The sentence above the figure; its code loads after the figure's. */
   readonly #ribbon = new LazyPart(this, () => import('../../lesson/stage/ribbon/sentence-ribbon.ts'));
-  protected readonly labs = new LabContexts();
   /** What shows a laboratory on the stage. */
   readonly #lab = new LazyPart(this, () => import('../../lesson/chapters/lab-element.ts'));
   readonly #sizes = new SizeObserver(() => this.#measured());
@@ -167,8 +165,8 @@ export abstract class ContentView
   get playable(): Stage | null {
     const { core, stage } = this;
     if (!core || !this.isConnected || (core.session.preparing.peek() && !core.session.problem.peek())) return null;
-    const { chapter, progress } = core.store.state.peek();
-    return stage?.timeline && stage.chapter?.id === chapter && stage.progress === progress ? stage : null;
+    const { chapter } = core.store.state.peek();
+    return stage?.timeline && stage.chapter?.id === chapter ? stage : null;
   }
 
   /** Runs now and with every change of what is shown, until it returns true; after those that were added before. */
@@ -192,6 +190,7 @@ export abstract class ContentView
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (this.core) provideLesson(this.renderRoot, this.core);
     this.#measured();
     this.#sizes.observe(this);
     // As the page itself, it hears the key wherever the focus is.
@@ -219,8 +218,7 @@ export abstract class ContentView
   }
 
   override updated(_changed: PropertyValues): void {
-    const { core, stage } = this;
-    if (core && stage) stage.progress = core.store.state.peek().progress;
+    const { core } = this;
     if (core?.language.loaded.peek()) markLanguage(this);
     this.#check();
   }
@@ -234,12 +232,11 @@ export abstract class ContentView
     const { core } = this;
     if (!core?.language.loaded.value) return nothing;
     const failure = core.session.problem.value;
-    const state = core.store.steady.value;
     const colours = this.coloursOf(core);
     this.dataset.theme = colours;
     const content = this.content({
       core,
-      state: { ...state, word: state.word ?? chapterOf(state.chapter).word ?? null },
+      state: core.store.now,
       settings: core.settings.value,
       colours,
       computed: core.session.computed.value,
@@ -250,10 +247,10 @@ export abstract class ContentView
   }
 
   protected figure(
-    { core, state, settings, colours, computed, problem, retry }: Showing,
+    { core, state, colours, computed, problem, retry }: Showing,
     { embedded, presenting, embedding, names, preview = false, on }: Setting,
   ) {
-    const chapter = this.#staged(core, state.chapter);
+    const chapter = core.staged.value;
     if (!chapter && core.unstaged.value) {
       return html`<p class="loading" role="alert">${t.page.partFailed}
         ${tryAgain(() => core.loadScene(state.chapter))}</p>`;
@@ -262,14 +259,13 @@ export abstract class ContentView
     if (!computed || !(chapter ?? this.stage))
       return html`<p class="loading" role="status">${problem ?? t.page.loading} ${retry ? tryAgain(retry) : nothing}</p>`;
     if (this.#ribbon.phase === 'waiting') void idle().then(this.#ribbon.load);
-    const all = allDigits.value;
-    return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .allDigits=${all} .tools=${guard([embedded, presenting, embedding, all], () => figureTools({ embedded, presenting, embedding, allDigits: all }))}
-      aria-busy=${core.session.preparing.value || !chapter} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
-      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .chapter=${chapter} .names=${names ?? NO_NAMES} .preview=${preview}
-      .head=${state.head} .turnable=${!settings.locked && chapterOf(state.chapter).code !== undefined && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
-      @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${() => void focusInspector(this.renderRoot)} @mha-step=${({ detail }: CustomEvent<{ step: string }>) => this.began(detail.step)} @mha-laid-out=${this.#check} @mha-weighed=${this.#weighed} @mha-shown=${on?.shown}
+    return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .tools=${guard([embedded, presenting, embedding], () => figureTools({ embedded, presenting, embedding }))}
+      aria-busy=${core.session.preparing.value || !chapter} .comparing=${this.changes?.comparing ?? null} .differences=${this.differences}
+      .exhibit=${this.#exhibit(state.chapter)} .names=${names ?? NO_NAMES} .preview=${preview}
+      .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
+      @mha-lab=${this.setLab} @mha-drag=${this.#drag} @mha-inspect=${() => void focusInspector(this.renderRoot)} @mha-step=${({ detail }: CustomEvent<{ step: string }>) => this.began(detail.step)} @mha-laid-out=${this.#check} @mha-weighed=${this.#weighed} @mha-shown=${on?.shown}
       @mha-present=${on?.present} @mha-print=${on?.print} @mha-settings=${this.set} @mha-still=${({ detail }: CustomEvent<{ step: string }>) => this.stage?.playStep(detail.step)}>
-        ${this.#sentence(state, computed)}
+        ${this.#sentence(core, computed)}
       </mha-stage>`;
   }
 
@@ -278,12 +274,8 @@ export abstract class ContentView
     return computed && problem ? html`${problem} ${retry ? tryAgain(retry) : nothing}` : null;
   }
 
-  #staged({ material }: LessonCore, id: ChapterId): StagedChapter | null {
-    const chapter = staged(id);
-    return chapter && (material.value?.staged(chapter) ?? chapter);
-  }
-
-  #sentence({ chapter, head, word }: SteadyState, computed: Computed) {
+  #sentence({ store: { now }, word }: LessonCore, computed: Computed) {
+    const { chapter } = now;
     const shown = this.evidence;
     const evidence = shown && shown.of === computed && shown.chapter === chapter ? shown.row : null;
     if (isIgnored('sentence', chapter, this.step) && !evidence) return nothing;
@@ -291,20 +283,18 @@ export abstract class ContentView
       return html`<p slot="ribbon" class="line missing" role="alert">${t.page.ribbonFailed} ${tryAgain(this.#ribbon.load)}</p>`;
     }
     // Without numbers it keeps its room free until its words are there in the current language.
-    return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .reads=${chapterOf(chapter).reads} .weighed=${this.weighed === chapter} .head=${head} .word=${word}
+    return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .reads=${chapterOf(chapter).reads} .weighed=${this.weighed === chapter} .head=${now.head} .word=${word.value}
       .evidence=${evidence} @mha-evidence-closed=${this.#closeEvidence} @mha-word=${this.#followWord} @focusout=${() => this.core?.store.settle()}></mha-ribbon>`;
   }
 
   /** What the stage shows of the chapter's laboratory. */
-  #exhibit(core: LessonCore, { chapter, labs }: SteadyState, computed: Computed) {
-    const context = this.labs.of(core, computed);
-    const texts = labs[chapter] ?? NO_TEXTS;
+  #exhibit(chapter: ChapterId) {
     const { phase, load } = this.#lab;
-    return guard([chapter, context, texts, phase], () => (moment: ExhibitMoment) => {
+    return guard([chapter, phase], () => (moment: ExhibitMoment) => {
       if (phase === 'waiting') void idle().then(load);
       if (phase === 'failed')
         return html`<p class="line missing" role="alert">${t.page.labFailed} ${tryAgain(load)}</p>`;
-      return html`<mha-lab view="stage" chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-lab>`;
+      return html`<mha-lab view="stage" chapter=${chapter} .moment=${moment}></mha-lab>`;
     });
   }
 
@@ -378,10 +368,6 @@ export abstract class ContentView
 
   readonly #weighed = ({ detail }: CustomEvent<{ chapter: ChapterId | null }>): void => {
     this.weighed = detail.chapter;
-  };
-
-  readonly #move = ({ detail }: CustomEvent<{ progress: number }>): void => {
-    this.core?.store.move(detail.progress);
   };
 
   /** Moving through the words with the arrow keys is one step of the history. */

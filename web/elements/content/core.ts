@@ -2,18 +2,21 @@
  * Controller of every element: state, engine session, language, and events for the host page. It starts when the content is
  * connected. After disconnection it frees its memory, unless the element was only moved within the same task.
  */
-import { computed as derived, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed as derived, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { chapterOf } from '../../lesson/chapters/index.ts';
-import { loadScene } from '../../lesson/chapters/scenes.ts';
+import { loadScene, staged } from '../../lesson/chapters/scenes.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { writeCell } from '../../lesson/fields/cell.ts';
 import { type LabTexts, withTexts } from '../../lesson/fields/lab-texts.ts';
 import { FIELD_NAMES, type LessonState } from '../../lesson/fields/lesson-fields.ts';
 import type { Refusal } from '../../lesson/lab-kit/fields.ts';
-import type { Material } from '../../lesson/material/material.ts';
+import type { LabContext } from '../../lesson/lab-kit/laboratory.ts';
+import type { Material, ReadLesson } from '../../lesson/material/material.ts';
 import { equal } from '../../lesson/platform/equal.ts';
 import { LessonSession } from '../../lesson/session/lesson-session.ts';
+import type { StagedChapter } from '../../lesson/stage/keyframe.ts';
+import type { StagedLesson } from '../../lesson/stage/stage.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
 import { decodeState, encodeState, shortened } from '../../lesson/state/url.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
@@ -34,7 +37,14 @@ const NAMES = Object.entries(FIELD_NAMES) as [keyof LessonState, string][];
 const inAttribute = (name: string, value: string, problem: string): string =>
   t.problems.inAttribute(name.replaceAll('_', '-'), value, problem);
 
-export class LessonCore implements ReactiveController {
+/** One stay of the element in the page. */
+interface Stay {
+  readonly session: LessonSession;
+  /** Aborted when the page removes the element. */
+  readonly life: AbortController;
+}
+
+export class LessonCore implements ReactiveController, StagedLesson, ReadLesson {
   readonly store: LessonStore;
   readonly language: LanguageFollower;
   /** Problems of the last laboratory texts that came from outside. */
@@ -55,8 +65,13 @@ export class LessonCore implements ReactiveController {
   readonly loadMaterialAgain = signal<(() => void) | null>(null);
   /** Whether the open chapter's stills could not be loaded. */
   readonly unstaged = signal(false);
-  #session: LessonSession;
-  #life = new AbortController();
+  /** The present chapter with the stills of the material. */
+  readonly staged: ReadonlySignal<StagedChapter | null>;
+  readonly word: ReadonlySignal<number | null>;
+  readonly turnable: ReadonlySignal<boolean>;
+  readonly editable: ReadonlySignal<boolean>;
+  readonly lab: ReadonlySignal<LabContext | null>;
+  readonly #stay: Signal<Stay>;
   #stops: (() => void)[] = [];
   #running = false;
 
@@ -66,12 +81,31 @@ export class LessonCore implements ReactiveController {
     this.report = report;
     this.store = createLessonStore(chapterOf, state, decodeState(chapterOf, given).state);
     this.language = new LanguageFollower(this.store);
-    this.#session = new LessonSession(this.store, chapterOf);
+    this.#stay = signal(this.#newStay());
     this.#given.value = given;
     this.#settings.value = settings;
     this.settings = derived(() => {
       const read = readHostSettings(this.#settings.value);
       return { ...read, chapters: this.material.value?.chapters ?? read.chapters };
+    });
+    const { now } = this.store;
+    this.staged = derived(() => {
+      const chapter = staged(now.chapter);
+      return chapter && (this.material.value?.staged(chapter) ?? chapter);
+    });
+    this.word = derived(() => now.word ?? chapterOf(now.chapter).word ?? null);
+    this.turnable = derived(() => {
+      const { locked, controls } = this.settings.value;
+      return !locked && chapterOf(now.chapter).code !== undefined && controls?.includes('head') !== false;
+    });
+    this.editable = derived(() => this.settings.value.editable && now.preset !== 'trained' && now.preset !== 'opened');
+    this.lab = derived(() => {
+      const { session, life } = this.#stay.value;
+      const computed = session.computed.value;
+      const { newSession } = session;
+      return (
+        computed && { computed, settings: this.store.settings.value, engine: now.engine, newSession, life: life.signal }
+      );
     });
     const refused = (say: typeof inAttribute) =>
       this.#refused.value.map(({ name, text, why }) => say('lab', shortened(`${name}:${text}`), why()));
@@ -87,12 +121,11 @@ export class LessonCore implements ReactiveController {
 
   /** The current session; a new one after a reconnect. */
   get session(): LessonSession {
-    return this.#session;
+    return this.#stay.value.session;
   }
 
-  /** Aborted when the page removes the element. */
-  get life(): AbortSignal {
-    return this.#life.signal;
+  #newStay(): Stay {
+    return { session: new LessonSession(this.store, chapterOf), life: new AbortController() };
   }
 
   get query(): string {
@@ -129,7 +162,7 @@ export class LessonCore implements ReactiveController {
   hostConnected(): void {
     if (this.#running) return;
     this.#running = true;
-    const session = this.#session;
+    const { session } = this;
     this.#stops = [
       this.language.start(),
       this.#followChapter(),
@@ -150,15 +183,15 @@ export class LessonCore implements ReactiveController {
       if (this.#host.isConnected || !this.#running) return;
       this.#running = false;
       for (const stop of this.#stops.splice(0)) stop();
-      this.#life.abort();
-      this.#life = new AbortController();
-      this.#session.dispose();
-      this.#session = new LessonSession(this.store, chapterOf);
+      const { session, life } = this.#stay.peek();
+      this.#stay.value = this.#newStay();
+      life.abort();
+      session.dispose();
     });
   }
 
   #followChapter(): () => void {
-    const chapter = derived(() => this.store.steady.value.chapter);
+    const chapter = derived(() => this.store.now.chapter);
     return effect(() => {
       void this.loadScene(chapter.value);
     });
@@ -176,7 +209,7 @@ export class LessonCore implements ReactiveController {
   #followLabs(): () => void {
     let seen: LabTexts | undefined;
     return effect(() => {
-      const { chapter, labs } = this.store.steady.value;
+      const { chapter, labs } = this.store.now;
       const texts = labs[chapter];
       if (!texts || texts === seen) return;
       seen = texts;
@@ -222,7 +255,7 @@ export class LessonCore implements ReactiveController {
     let reported = '';
     return effect(() => {
       if (!this.language.loaded.value) return;
-      const { chapter, questions } = this.store.steady.value;
+      const { chapter, questions } = this.store.now;
       const open = questions ? t.reading.contents.questions : t.page.chapterNames[chapter].replaceAll('_', ' ');
       const title = t.page.titleOf(open);
       const { tag, direction } = languageInfo(currentLanguage.value);

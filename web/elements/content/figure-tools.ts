@@ -11,13 +11,11 @@ export interface FigureTools {
   readonly embedded: boolean;
   readonly presenting: boolean;
   readonly embedding: () => Embedding | null;
-  /** Whether every cell shows its digits. */
-  readonly allDigits: boolean;
 }
 
-export function figureTools({ embedded, presenting, embedding, allDigits }: FigureTools) {
+export function figureTools({ embedded, presenting, embedding }: FigureTools) {
   return (exportSource: ExportSource) =>
-    html`${digitsButton(allDigits)}<mha-export .of=${exportSource}></mha-export>
+    html`${digitsButton()}<mha-export .of=${exportSource}></mha-export>
       ${presenting ? nothing : html`<mha-embed-button .embedding=${embedding}></mha-embed-button>`}
       ${presenting ? nothing : embedded ? pageLink(embedding) : presentButton()}`;
 }

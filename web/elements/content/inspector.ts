@@ -4,7 +4,7 @@
  */
 import { signal } from '@preact/signals-core';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { SteadyState } from '../../lesson/fields/lesson-fields.ts';
+import type { LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
@@ -42,7 +42,7 @@ export interface Editing {
 
 /** Reads signals: call while rendering. */
 export function inspector(
-  state: SteadyState,
+  state: LessonState,
   computed: Computed,
   editing: Editing,
   below: TemplateResult | typeof nothing,
@@ -61,7 +61,7 @@ function missing(): TemplateResult {
     })}</p>`;
 }
 
-function numbers(state: SteadyState, computed: Computed, { editable, problem }: Editing): TemplateResult {
+function numbers(state: LessonState, computed: Computed, { editable, problem }: Editing): TemplateResult {
   return html`<mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
       .cell=${state.cell} .pinned=${true} .origin=${originOf(state)}
       .before=${computed.before ?? null} .edits=${state.edits} .editable=${editable} .problem=${problem}></mha-inspector>`;

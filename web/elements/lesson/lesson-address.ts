@@ -38,7 +38,7 @@ export class LessonAddress {
   connect({ store }: LessonCore): void {
     if (!this.isOwn) return;
     if (this.#opens) this.#take(linkTo(store.state.peek(), window.location.href));
-    const stop = effect(() => lastChapter.choose(store.steady.value.chapter));
+    const stop = effect(() => lastChapter.choose(store.now.chapter));
     const stopSync = syncUrl(chapterOf, store, window, (search) => !this.#opens || !isBare(search));
     this.#stop = () => {
       stop();

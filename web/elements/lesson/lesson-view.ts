@@ -202,7 +202,6 @@ export class LessonView extends withProps(
 
   protected override content(showing: Showing) {
     const { core, state, computed, colours } = showing;
-    const engine = core.session.engine.value;
     const { chapters } = showing.settings;
     const folded = !this.wide && this.#folding.folded;
     const wrong = [...(this.#address?.problems.value ?? []), ...core.labProblems.value];
@@ -221,7 +220,7 @@ export class LessonView extends withProps(
     return html`
       <header part="header">
         <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
-        <mha-header .chapter=${state.chapter} .questions=${state.questions} .chapters=${chapters} .material=${core.material.value} .computed=${computed} .head=${state.head} .painted="${colours} ${this.painted}" .by=${computed?.by ?? engine} .engine=${state.engine} .colours=${colours === 'host' ? 'auto' : colours} .links=${this.#links} .home=${this.#address?.home(core) ?? null}
+        <mha-header .painted="${colours} ${this.painted}" .colours=${colours === 'host' ? 'auto' : colours} .links=${this.#links} .home=${this.#address?.home(core) ?? null}
         @mha-chapter=${this.#open} @mha-home=${this.#goHome} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}>${this.wide ? this.#tools(showing) : this.#settings(showing, 'icon')}</mha-header>
       </header>
       ${this.wide && !state.questions ? this.#settings(showing, 'beside') : nothing}
@@ -231,10 +230,9 @@ export class LessonView extends withProps(
           ${this.wide || !this.#folding.practising ? nothing : this.#foldBar()}${figure}
         </section>
         <div class="words" part="words" id="chapter">
-          <div class="reading"><mha-chapter .chapter=${state.chapter} .chapters=${chapters} .links=${this.#links} .questions=${state.questions} .material=${core.material.value} .computed=${computed} .head=${state.head} .word=${state.word} .seed=${state.seed} .cell=${state.cell}
-            .step=${folded ? '' : this.step} .sheet=${this.sheet} .lab=${this.labs.of(core, computed)} .labTexts=${state.labs[state.chapter]}
+          <div class="reading"><mha-chapter .links=${this.#links} .step=${folded ? '' : this.step} .sheet=${this.sheet}
             @mha-settings=${this.set} @mha-lab=${this.setLab} @mha-lab-used=${() => this.stage?.showExhibit()} @mha-chapter=${this.#open} @mha-still=${({ detail }: CustomEvent<{ step: string }>) => this.#playTo(detail.step)} @mha-walk=${this.#walked} @mha-read=${({ detail }: CustomEvent<{ step: string }>) => this.#reading.focused(detail.step)}
-            .fixed=${showing.settings.locked} @mha-evidence=${this.#showEvidence} @mha-exercise-result=${this.#score}></mha-chapter></div>
+            @mha-evidence=${this.#showEvidence} @mha-exercise-result=${this.#score}></mha-chapter></div>
           ${computed && state.cell ? inspector(state, computed, this.editing(showing), this.shown ? nothing : this.#wayTo(core, state.cell)) : nothing}
         </div>
       </main>`;

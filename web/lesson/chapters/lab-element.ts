@@ -6,10 +6,11 @@ import { adoptStyles, css, html, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { type LabTexts, NO_TEXTS } from '../fields/lab-texts.ts';
-import type { LabView } from '../lab-kit/lab-view.ts';
-import type { LabContext, Room } from '../lab-kit/laboratory.ts';
+import type { LabHost, LabView } from '../lab-kit/lab-view.ts';
+import type { LabContext, LabLesson, Room } from '../lab-kit/laboratory.ts';
 import { adoptSheets } from '../platform/own-sheets.ts';
 import { defineElement, WatchingElement, withProps } from '../platform/with-props.ts';
+import { lessonAround } from '../session/lesson.ts';
 import type { ExhibitMoment } from '../stage/keyframe.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
 import { tryAgain } from '../ui/try-again.ts';
@@ -17,8 +18,8 @@ import { tryAgain } from '../ui/try-again.ts';
 export class LabElement extends withProps(WatchingElement, {
   chapter: '' as ChapterId | '',
   view: 'controls',
-  context: null as LabContext | null,
-  texts: NO_TEXTS as LabTexts,
+  /** What a copy shows; null for what the lesson around the element has. */
+  given: null as Pick<LabHost, 'context' | 'texts'> | null,
   moment: null as ExhibitMoment | null,
   paper: null as Room | null,
 }) {
@@ -60,6 +61,15 @@ export class LabElement extends withProps(WatchingElement, {
     }
   `;
 
+  get context(): LabContext | null {
+    return this.given ? this.given.context : (lessonAround<LabLesson>(this)?.lab.value ?? null);
+  }
+
+  get texts(): LabTexts {
+    if (this.given) return this.given.texts;
+    return (this.chapter && lessonAround(this)?.store.now.labs[this.chapter]) || NO_TEXTS;
+  }
+
   /** A copy for paper; null while there is nothing to show. */
   onPaper(moment: ExhibitMoment, paper: Room): LabElement | null {
     const { chapter, view, context, texts } = this;
@@ -67,7 +77,7 @@ export class LabElement extends withProps(WatchingElement, {
     if (!shown?.printable) return null;
     const copy = document.createElement('mha-lab') as LabElement;
     copy.setAttribute('view', view);
-    Object.assign(copy, { chapter, context, texts, moment, paper });
+    Object.assign(copy, { chapter, given: { context, texts }, moment, paper });
     copy.show(shown.on(copy));
     return copy;
   }
@@ -80,7 +90,9 @@ export class LabElement extends withProps(WatchingElement, {
   }
 
   protected override shouldUpdate(changed: PropertyValues): boolean {
-    return !this.#shown?.waits && super.shouldUpdate(changed);
+    // The lesson has turned to another chapter, whose numbers this laboratory does not know.
+    const turned = !this.given && lessonAround(this)?.store.now.chapter !== this.chapter;
+    return !turned && !this.#shown?.waits && super.shouldUpdate(changed);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

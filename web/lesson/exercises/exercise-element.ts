@@ -1,23 +1,24 @@
 /**
  * <mha-exercise>: one exercise of any kind, with hints, diagnoses of known mistakes, a worked solution, and new questions on request.
  *
- * Properties: `entry`, `name` (under which it is reported), `trace`, `revision`, `sentences`, `head` (ask about this head only),
- * `seed`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
+ * It asks about the numbers of the lesson around it. Properties: `entry`, `name` (under which it is reported), `head` (ask about this head
+ * only), `seed` (in the place of the lesson's), `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
  * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the
  * picture; `mha-evidence` (`PlacedEvidence`) for what the picture shows of a wrong answer, and null when that answer is changed.
  */
+
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { AttentionTrace } from '../../engine/engine.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
 import { words } from '../../messages/en/exercises/frame.ts';
 import { titleOf } from '../../messages/exercise-titles.ts';
 import { languageOf } from '../../messages/part.ts';
-import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
 import { ownColour } from '../inspector/name-view.ts';
 import { adoptSheets } from '../platform/own-sheets.ts';
 import { defineElement, WatchingElement, withProps } from '../platform/with-props.ts';
+import { lessonAround } from '../session/lesson.ts';
+import type { Computed } from '../session/lesson-session.ts';
 import { type Marks, marked } from '../ui/marked.ts';
 import { Attempt, solutionView } from './attempt.ts';
 import { shownView } from './blocks.ts';
@@ -35,9 +36,6 @@ import { UnfinishedWork, unfinishedAround } from './unfinished.ts';
 /** Maximum number of skipped rounds with the same question. */
 const MAX_DUPLICATE_SKIPS = 16;
 
-/** The inputs of the question, without what is typed or shown beside it. */
-const QUESTION = ['trace', 'revision', 'entry', 'sentences', 'seed', 'head', 'round'] as const;
-
 export interface Assigned {
   /** Remaining answers; null for no limit. */
   readonly left: number | null;
@@ -50,10 +48,8 @@ export interface Assigned {
 export class ExerciseElement extends withProps(WatchingElement, {
   entry: null as ExerciseEntry | null,
   name: '',
-  trace: null as AttentionTrace | null,
-  revision: 0,
-  sentences: { tokens: [] } as Sentences,
-  seed: 1,
+  /** Null for the lesson's. */
+  seed: null as number | null,
   /** The head that the chapter follows; null if it shows all. */
   head: null as number | null,
   /** Whether it has been solved before. */
@@ -73,7 +69,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
   private unfinished = new UnfinishedWork();
   private readonly poser = new Poser({
     loaded: () => {
-      this.stale = true;
+      this.asked = [];
       this.requestUpdate();
     },
     failed: () => this.requestUpdate(),
@@ -82,8 +78,8 @@ export class ExerciseElement extends withProps(WatchingElement, {
   private start: { readonly name: string; readonly seed: number } | null = null;
   /** The language of the posed question. */
   private language = currentLanguage.peek();
-  /** Whether something changed while the exercise was hidden. */
-  private stale = false;
+  /** What the posed question was made of, without what is typed or shown beside it. */
+  private asked: readonly unknown[] = [];
   private seen = true;
   /** Whether the picture shows something of the last answer. */
   private showing = false;
@@ -106,23 +102,30 @@ export class ExerciseElement extends withProps(WatchingElement, {
 
   /** Off screen, new numbers wait until the exercise becomes visible. Another exercise or language never waits. */
   override shouldUpdate(changed: PropertyValues<this>): boolean {
-    const now = this.seen || this.posed === null || changed.has('entry') || this.language !== currentLanguage.value;
-    this.stale ||= !now;
-    return now;
+    return this.seen || this.posed === null || changed.has('entry') || this.language !== currentLanguage.value;
   }
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  private get computed(): Computed | null {
+    return lessonAround(this)?.session.computed.value ?? null;
+  }
+
+  private get firstSeed(): number {
+    return this.seed ?? lessonAround(this)?.store.now.seed ?? 1;
+  }
+
+  override willUpdate(): void {
+    const { name, firstSeed: seed } = this;
+    const asked = () => [this.computed, this.entry, seed, this.head, this.round, currentLanguage.value];
+    if (asked().every((item, i) => item === this.asked[i])) return;
     const isTranslated = this.language !== currentLanguage.value;
-    if (!this.stale && !isTranslated && !QUESTION.some((property) => changed.has(property))) return;
-    this.stale = false;
     this.language = currentLanguage.value;
-    const { name, seed } = this;
     if (name !== this.start?.name || seed !== this.start.seed) {
       this.keep();
       const kept = this.unfinished.of(name, seed);
       this.round = kept?.round ?? 0;
       this.start = { name, seed };
     }
+    this.asked = asked();
     const before = this.posed;
     this.posed = this.poseIn(this.round);
     if (this.posed) this.adoptStylesOf(this.posed.kind);
@@ -132,8 +135,8 @@ export class ExerciseElement extends withProps(WatchingElement, {
   }
 
   private context(round: number): ExerciseContext | null {
-    const { seed, trace, sentences, head } = this;
-    return trace && { trace, sentences, head, seed: seed + round };
+    const { computed, firstSeed, head } = this;
+    return computed && { trace: computed.trace, sentences: computed, head, seed: firstSeed + round };
   }
 
   /** Adds the styles of the question's kind, before the common ones. */
@@ -159,7 +162,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
 
   /** An attempt at the question, restored if the same question was left unfinished. */
   private begin(): Attempt | null {
-    const { posed, name, seed } = this;
+    const { posed, name, firstSeed } = this;
     if (!posed) return null;
     const attempt = new Attempt(posed, {
       changed: () => {
@@ -174,7 +177,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
         if (evidence?.sentence === null) this.show(evidence);
       },
     });
-    const kept = this.unfinished.of(name, seed);
+    const kept = this.unfinished.of(name, firstSeed);
     if (kept && sameQuestion(posed, kept.question)) attempt.takeUp(kept);
     return attempt;
   }
@@ -188,7 +191,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
 
   override render(): TemplateResult | typeof nothing {
     const { posed, attempt } = this;
-    if (!this.trace) return nothing;
+    if (!this.computed) return nothing;
     if (!posed || !attempt) return html`<p class="none">${this.entry ? this.poser.why(this.entry) : words.nothing}</p>`;
     const { left = null, closed = false, test = false } = this.assigned ?? {};
     const language = languageOfKind(posed.kind);
@@ -221,7 +224,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
 
   /** Chapter exercises have a heading; an assignment consists only of exercises. */
   private heading({ kind }: Posed, { lang, dir }: Marks = marked(languageOf(words))): TemplateResult {
-    const text = html`${titleOf(kind)} ${kind === 'own-question' ? nothing : html`<span class="round">${words.round(this.seed + this.round)}</span>`}
+    const text = html`${titleOf(kind)} ${kind === 'own-question' ? nothing : html`<span class="round">${words.round(this.firstSeed + this.round)}</span>`}
       ${this.solved && !this.assigned?.test ? html`<span class="solved">✓ ${words.solved}</span>` : nothing}`;
     return this.assigned
       ? html`<h2 class="title" id="title" lang=${lang} dir=${dir}>${text}</h2>`
@@ -301,7 +304,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
     const detail: ExerciseResult = {
       name: this.name,
       kind,
-      seed: this.seed + this.round,
+      seed: this.firstSeed + this.round,
       right: verdict.right,
       mistake: verdict.right ? null : verdict.mistake,
       attempts,

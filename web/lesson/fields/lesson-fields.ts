@@ -135,9 +135,6 @@ export interface UndoableState extends Values<NamesOf<'model' | 'view' | 'labs'>
 
 export interface LessonState extends Values<FieldName> {}
 
-/** Without what changes in every frame of an animation. */
-export type SteadyState = Omit<LessonState, 'progress'>;
-
 /** A field with a control of its own. */
 export type ControlName = {
   [Name in FieldName]: Declared[Name] extends { readonly control: string } ? Name : never;

@@ -14,6 +14,7 @@ import type { FieldList, ValuesOf } from '../fields/field.ts';
 import type { LabPatch, LabTexts } from '../fields/lab-texts.ts';
 import type { LessonSettings, LessonState } from '../fields/lesson-fields.ts';
 import { equal } from '../platform/equal.ts';
+import type { Lesson } from '../session/lesson.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import type { ExhibitMoment } from '../stage/keyframe.ts';
 import type { ChangeOptions } from '../state/store.ts';
@@ -30,6 +31,12 @@ export interface LabContext {
   readonly newSession: () => AttentionSession;
   /** The life of the public element around the laboratory: aborted when the page removes it. */
   readonly life: AbortSignal;
+}
+
+/** What a laboratory needs of the lesson around it. */
+export interface LabLesson extends Lesson {
+  /** The same object until one of its members changes; null before the first result. */
+  readonly lab: ReadonlySignal<LabContext | null>;
 }
 
 /** A request to change the lesson's settings: `mha-settings`. `done` marks the end of a drag. */

@@ -1,6 +1,8 @@
 /** An instructor's own material, checked: the order of the chapters, their steps and texts, and more exercises. */
+import type { ReadonlySignal } from '@preact/signals-core';
 import { exercisesOf, type NamedExercise } from '../chapters/all-exercises.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import type { LabLesson } from '../lab-kit/laboratory.ts';
 import type { StagedChapter } from '../stage/keyframe.ts';
 import type { ChapterText } from '../ui/prose/prose.ts';
 
@@ -16,6 +18,20 @@ export interface Material {
   /** The chapter with the steps and captions of the material. The same object for the same chapter. */
   staged(chapter: StagedChapter): StagedChapter;
   text(text: ChapterText): ChapterText;
+}
+
+/** What the text of a chapter needs of the lesson around it. */
+export interface ReadLesson extends LabLesson {
+  /** The followed word; null for the last one. */
+  readonly word: ReadonlySignal<number | null>;
+  /** The instructor's material; null for none. */
+  readonly material: ReadonlySignal<Material | null>;
+  readonly settings: ReadonlySignal<{
+    /** The available chapters in order. */
+    readonly chapters: readonly ChapterId[];
+    /** Whether the host page keeps the settings as they are. */
+    readonly locked: boolean;
+  }>;
 }
 
 /** A chapter's exercises, with or without an instructor's material. */

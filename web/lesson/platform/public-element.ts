@@ -2,7 +2,7 @@
  * The public element around a node, such as `<mha-lesson>`. What is inside comes and goes, as for a presentation; the public element
  * stays, so what outlives its parts is kept by it. Elements of one page are independent.
  */
-const PUBLIC = /^mha-(lesson|figure)$/;
+const PUBLIC = /^mha-(lesson|figure|assignment)$/;
 
 /** Without a public element around it, the outermost element whose shadow tree contains the node, or the document. */
 function publicElementOf(node: Node): Node {

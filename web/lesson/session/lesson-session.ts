@@ -120,7 +120,7 @@ export class LessonSession {
 
   /** Why WebGPU is not used although the reader chose it; null otherwise. Reads signals. */
   get webGpuNote(): WebGpuNote | null {
-    return this.store.steady.value.engine === 'webgpu' ? this.engines.webGpuNote : null;
+    return this.store.now.engine === 'webgpu' ? this.engines.webGpuNote : null;
   }
 
   /** Whether the open chapter's computation is loading. Until then its figure shows the forward pass. */
@@ -158,13 +158,15 @@ export class LessonSession {
     this.#sessionOf(engine);
     this.#engine.value = { name: engine.name, kernels: engine.kernels, note };
     this.#stop = effect(() => {
-      const state = this.store.steady.value;
+      const state = this.store.now;
+      // Whatever happens below, this runs again for another value of each.
+      const settings = this.#settingsOf(state);
       const chosen = this.#choose(engine, state.engine);
       const another = this.#presets.anotherOpened && state.preset === 'opened';
       const { computation, figure = null } = this.chapterOf(state.chapter);
       const left = this.#extra.select(computation, chosen.sync.name);
       if (left || figure !== this.#figure) this.#compute(true);
-      else if (another || !equal(this.#settingsOf(state), this.#last)) this.#request();
+      else if (another || !equal(settings, this.#last)) this.#request();
       else if (chosen.sync !== this.#chosen?.sync || chosen.webGpu !== this.#chosen.webGpu) this.#request();
     });
   }

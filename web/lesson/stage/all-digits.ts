@@ -6,7 +6,9 @@ import { icon } from '../ui/controls/icons.ts';
 
 export const allDigits = signal(false);
 
-export function digitsButton(all: boolean) {
+/** Reads a signal: call while rendering. */
+export function digitsButton() {
+  const all = allDigits.value;
   const label = t.stage.allDigits;
   const change = () => {
     allDigits.value = !all;

@@ -1,13 +1,14 @@
 /**
  * `<mha-stage>`: the animated picture of the computation. It shows a moment of the chapter's timeline, plays it, and makes every
- * cell inspectable by pointer, touch and keyboard.
+ * cell inspectable by pointer, touch and keyboard. It shows the lesson around it, and moves the lesson's time.
  *
  * Events: `mha-cell` {cell} when a cell is pinned (null: unpinned), `mha-inspect` when the pinned cell is pressed again,
- * `mha-progress` {progress} when time moves, `mha-step` {step} when the step changes ("": the beginning), `mha-shown` {shown} when the pinned cell
+ * `mha-step` {step} when the step changes ("": the beginning), `mha-shown` {shown} when the pinned cell
  * becomes visible or hidden, `mha-weighed` {chapter} when the picture shows that chapter's weights or (null) no longer, `mha-laid-out` when there is a new timeline.
  * `mha-drag` (`NumberDragged`) while a given number is dragged.
  */
-import { html, type LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { html, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
@@ -18,8 +19,11 @@ import { followedPosition } from '../inspector/followed-word.ts';
 import { whenIdle } from '../platform/scheduling/idle.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import { defineElement, WatchingElement, withProps } from '../platform/with-props.ts';
+import { type Lesson, lessonAround } from '../session/lesson.ts';
+import type { Computed } from '../session/lesson-session.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
 import { tryAgain } from '../ui/try-again.ts';
+import { allDigits } from './all-digits.ts';
 import { cellAt } from './cell-at.ts';
 import type { comparing } from './comparison.ts';
 import type { ExportSource } from './export-figure.ts';
@@ -59,37 +63,29 @@ const words = t.stage;
 /** After the first picture, the late parts are loaded when the page is idle, or after this time in milliseconds. */
 const LATE_WITHIN = 1000;
 
+/** What the stage needs of the lesson around it. */
+export interface StagedLesson extends Lesson {
+  /** The open chapter; null while its stills are loading. */
+  readonly staged: ReadonlySignal<StagedChapter | null>;
+  /** The followed word; null for the last one. */
+  readonly word: ReadonlySignal<number | null>;
+  /** Whether the reader may choose the head. */
+  readonly turnable: ReadonlySignal<boolean>;
+  /** Whether given numbers can be dragged. */
+  readonly editable: ReadonlySignal<boolean>;
+}
+
 export class Stage extends withProps(
   WatchingElement,
   {
-    trace: null as AttentionTrace | null,
-    /** The numbers without the reader's edits; null if there are none. */
-    before: null as AttentionTrace | null,
-    /** Compares with them; null until its code is loaded. */
+    /** Compares with the numbers without the reader's edits; null until its code is loaded. */
     comparing: null as typeof comparing | null,
-    /** Whether given numbers can be dragged. */
-    editable: false,
     /** Whether only the differences are shown. */
     differences: false,
-    /** Whether every cell shows its digits, not only those in focus. */
-    allDigits: false,
-    /** Counts forward passes: the trace object may stay the same while its numbers change. */
-    revision: 0,
-    tokens: [] as readonly string[],
-    /** The words of the keys, if they have their own sentence. */
-    /** Null while its stills are loading. */
-    chapter: null as StagedChapter | null,
-    progress: 0,
     /** Until something moves, the poster is shown in the place of the beginning. */
     preview: false,
     /** The steps' titles in the text, as far as they are known. */
     names: {} as Readonly<Record<string, string>>,
-    head: 0,
-    /** Whether the reader may choose the head. */
-    turnable: true,
-    /** The followed word; null for the last one. */
-    word: null as number | null,
-    cell: null as CellRef | null,
     lit: null as CellRef | string | null,
     /** Changes when the colours must be read again. */
     theme: '',
@@ -108,6 +104,11 @@ export class Stage extends withProps(
 
   /** Whether there has been a figure. */
   #drawn = false;
+  /** The chapter of the last update, and whether this one has another. */
+  #last: StagedChapter | null = null;
+  #turned = false;
+  /** The forward pass that was painted last. */
+  #painted = 0;
   /** Whether time has moved in this chapter. */
   #moved = false;
   readonly #events = new StageEvents(this);
@@ -136,16 +137,16 @@ export class Stage extends withProps(
       return layout && this.#moment(layout).frame;
     },
     under: (event) => this.#under(event),
-    pinned: () => this.cell,
+    pinned: () => this.#cell,
     pin: (cell) => this.#events.emit('mha-cell', { cell }),
     inspect: (cell) => this.#events.emit('mha-inspect', { cell }),
     toggle: () => this.player.toggle(),
     changed: () => this.requestUpdate(),
   });
   readonly #drag = new LazyNumberDrag({
-    under: (event) => (this.editable ? this.#under(event) : null),
-    chosen: () => this.cell,
-    trace: () => this.trace,
+    under: (event) => (this.#lesson?.editable.value ? this.#under(event) : null),
+    chosen: () => this.#cell,
+    trace: () => this.#trace,
     dragged: (detail) => {
       this.#questions.hover(detail.phase === 'left' ? null : detail.cell);
       this.#events.emit('mha-drag', detail);
@@ -169,6 +170,32 @@ export class Stage extends withProps(
     this.#colours.disconnect();
     this.#size.disconnect();
     this.#canvas.disconnect();
+  }
+
+  get #lesson(): StagedLesson | null {
+    return lessonAround<StagedLesson>(this);
+  }
+
+  get #computed(): Computed | null {
+    return this.#lesson?.session.computed.value ?? null;
+  }
+
+  get #trace(): AttentionTrace | null {
+    return this.#computed?.trace ?? null;
+  }
+
+  get #cell(): CellRef | null {
+    return this.#lesson?.store.now.cell ?? null;
+  }
+
+  /** Null while its stills are loading. */
+  get chapter(): StagedChapter | null {
+    return this.#lesson?.staged.value ?? null;
+  }
+
+  /** Who reads it does not follow the animation. */
+  get progress(): number {
+    return this.#lesson?.store.state.peek().progress ?? 0;
   }
 
   /** The chapter's timeline; null until it is laid out. */
@@ -209,13 +236,6 @@ export class Stage extends withProps(
     if (mark !== undefined) this.player.readTo(mark);
   }
 
-  /** Another exhibit changes nothing in a chapter without one. */
-  override requestUpdate(...change: Parameters<LitElement['requestUpdate']>): void {
-    if (change[0] === 'exhibit' && this.hasUpdated && this.timeline && markOfExhibit(this.timeline) === undefined)
-      return;
-    super.requestUpdate(...change);
-  }
-
   /** The first render has its own task, because it measures text and reads the colours. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await nextTask();
@@ -223,7 +243,10 @@ export class Stage extends withProps(
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('chapter')) {
+    const { chapter } = this;
+    this.#turned = chapter !== this.#last;
+    this.#last = chapter;
+    if (this.#turned) {
       this.#canvas.forget();
       this.player.pause();
       this.#moved = false;
@@ -233,13 +256,16 @@ export class Stage extends withProps(
   }
 
   protected override update(changed: Map<string, unknown>): void {
-    const isOtherChapter = changed.has('chapter');
-    this.#focus.keepThrough(() => super.update(changed), { isOtherChapter, inTransition: this.player.playing });
+    this.#focus.keepThrough(() => super.update(changed), {
+      isOtherChapter: this.#turned,
+      inTransition: this.player.playing,
+    });
   }
 
   override render() {
     // The stage's own change came before the new numbers, or the next chapter before its stills: keep the picture until they arrive.
-    if (this.trace?.over || (this.#drawn && !this.chapter)) return noChange;
+    if (this.#trace?.over || (this.#drawn && !this.chapter)) return noChange;
+    const progress = this.#lesson?.store.now.progress ?? 0;
     const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
     const moment = layout && this.#moment(layout);
@@ -252,7 +278,7 @@ export class Stage extends withProps(
     return html`
       <slot name="ribbon"></slot>
       ${this.#late.phase === 'failed' ? tryAgain(this.#late.load, true) : nothing}
-      <div class=${moment?.exhibited ? 'picture exhibited' : 'picture'} part="picture" @pointerenter=${this.editable ? this.#drag.load : nothing} @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
+      <div class=${moment?.exhibited ? 'picture exhibited' : 'picture'} part="picture" @pointerenter=${this.#lesson?.editable.value ? this.#drag.load : nothing} @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
         <canvas aria-hidden="true"></canvas>
         ${
           layout && moment
@@ -266,19 +292,19 @@ export class Stage extends withProps(
       ${
         layout && moment
           ? html`<mha-legend .shown=${mappedIn(moment.exhibited ? null : moment.frame, layout.domains, layout.context.trace)} .others=${layout.legends} .differences=${this.differences && layout.painted !== layout.context.trace}></mha-legend>
-            <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.player.playing}
+            <mha-transport part="transport" .timeline=${layout.timeline} .progress=${progress} .playing=${this.player.playing}
               .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout, step || moment.step)} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               ${late?.lateParts(layout.chapter, layout.timeline)}${this.tools?.(this.#exportSource(layout))}
             </mha-transport>`
           : nothing
       }
-      <p class="live unseen" aria-live="polite">${late?.said(this.trace, this.#sentences, cursor.cell, this.before)}${cursor.cell && sameCell(cursor.cell, this.cell) ? words.pinned : ''}</p>`;
+      <p class="live unseen" aria-live="polite">${late?.said(this.#trace, this.#sentences, cursor.cell, this.#before)}${cursor.cell && sameCell(cursor.cell, this.#cell) ? words.pinned : ''}</p>`;
   }
 
   /** The inspector says more about the pinned cell than the tooltip, which would cover the cells around it. */
   #tip(hovered: CellRef | null): string {
-    if (sameCell(hovered, this.cell)) return '';
-    return this.#late.loaded?.said(this.trace, this.#sentences, hovered, this.before) ?? '';
+    if (sameCell(hovered, this.#cell)) return '';
+    return this.#late.loaded?.said(this.#trace, this.#sentences, hovered, this.#before) ?? '';
   }
 
   /** "" until the late parts are there. */
@@ -287,12 +313,14 @@ export class Stage extends withProps(
   }
 
   /** New numbers arrive once, in an animation frame: paint them in the same frame. */
-  override updated(changed: Map<string, unknown>): void {
+  override updated(): void {
     this.#events.laidOut(this.#layouts.current);
-    if (changed.has('revision') && this.#canvas.frame) this.#canvas.paint();
+    const revision = this.#computed?.revision ?? 0;
+    if (revision !== this.#painted && this.#canvas.frame) this.#canvas.paint();
     else this.#canvas.schedule();
+    this.#painted = revision;
     // With another chapter, a failed load is tried again.
-    if (this.#layouts.current && (!this.#drawn || changed.has('chapter'))) {
+    if (this.#layouts.current && (!this.#drawn || this.#turned)) {
       this.#drawn = true;
       whenIdle(() => void this.#late.load(), LATE_WITHIN);
     }
@@ -309,31 +337,35 @@ export class Stage extends withProps(
   #pager({ context: { width, height, head, trace } }: LaidOut, { exhibited, frame: { panels } }: Moment) {
     const { numHeads } = trace.options;
     const shown = new Set(panels.flatMap((panel) => panel.head ?? []));
-    if (!this.turnable || exhibited || shown.size !== 1 || numHeads === 1 || height >= LOW_STAGE) return nothing;
+    if (!this.#lesson?.turnable.value || exhibited || shown.size !== 1 || numHeads === 1 || height >= LOW_STAGE)
+      return nothing;
     void import('./head-pager.ts').catch(() => undefined);
     return html`<mha-head-pager .head=${head} .heads=${numHeads} .panels=${panels} .width=${width}></mha-head-pager>`;
   }
 
   #layout(): LaidOut | null {
-    const { trace, chapter } = this;
-    if (!trace || trace.over || !chapter) return null;
+    const { chapter } = this;
+    const lesson = this.#lesson;
+    const computed = this.#computed;
+    if (!lesson || !computed || computed.trace.over || !chapter) return null;
+    const { trace, before, revision, tokens } = computed;
     const picture = this.renderRoot?.querySelector('.picture');
     if (!picture) {
       queueMicrotask(() => this.requestUpdate());
       return null;
     }
     const size = this.#size.of(picture);
-    const followed = followedPosition(this.tokens, this.word);
+    const followed = followedPosition(tokens, lesson.word.value);
     return this.#layouts.of({
       trace,
-      compare: this.before && (this.comparing?.(this.before, this.differences) ?? null),
+      compare: before ? (this.comparing?.(before, this.differences) ?? null) : null,
       differences: this.differences,
-      revision: this.revision,
+      revision,
       ...this.#sentences,
       chapter,
-      head: this.head,
+      head: lesson.store.now.head,
       followed,
-      focus: { t: followed, ...(this.#questions.cursor.cell ?? this.cell)?.at },
+      focus: { t: followed, ...(this.#questions.cursor.cell ?? this.#cell)?.at },
       pageWidth: size.width,
       pageHeight: size.height,
       large: this.presenting,
@@ -344,7 +376,12 @@ export class Stage extends withProps(
   }
 
   get #sentences(): Sentences {
-    return { tokens: this.tokens };
+    return { tokens: this.#computed?.tokens ?? [] };
+  }
+
+  /** The numbers without the reader's edits; null if there are none. */
+  get #before(): AttentionTrace | null {
+    return this.#computed?.before ?? null;
   }
 
   #layOutAgain(): void {
@@ -361,7 +398,7 @@ export class Stage extends withProps(
     const layout = this.#layout();
     if (!layout) return null;
     const moment = this.#moment(layout);
-    this.#events.shown(!moment.exhibited && isShown(moment.frame, this.cell));
+    this.#events.shown(!moment.exhibited && isShown(moment.frame, this.#cell));
     // Behind an exhibit, nothing is painted.
     return moment.exhibited ? null : this.#pictureOf(layout, moment);
   }
@@ -381,7 +418,7 @@ export class Stage extends withProps(
       ...this.#questions.asked(frame, question),
       lit: this.lit,
       follows: true,
-      allDigits: this.allDigits || showsAllDigits(moment),
+      allDigits: allDigits.value || showsAllDigits(moment),
     };
   }
 
@@ -430,7 +467,7 @@ export class Stage extends withProps(
     const picture = this.renderRoot.querySelector('.picture:not(.exhibited)');
     const { frame } = this.#canvas;
     if (!picture || !frame) return null;
-    return cellAt(event, picture, this.#layouts.current?.context.width, frame, this.trace);
+    return cellAt(event, picture, this.#layouts.current?.context.width, frame, this.#trace);
   }
 
   /** Returns to the matrix that the cursor was in last. */
@@ -448,11 +485,9 @@ export class Stage extends withProps(
     this.player.toggle();
   };
 
-  /** The page sets the same value when it renders; until then, the stage must not show the old step again. */
   #move(progress: number): void {
     this.#moved = true;
-    this.progress = progress;
-    this.#events.emit('mha-progress', { progress });
+    this.#lesson?.store.move(progress);
   }
 }
 

@@ -3,14 +3,13 @@
  * laboratory texts can be undone; chapter, progress, pinned cell, engine and language cannot. Undoing a laboratory change opens
  * its chapter. The default sentence after a reset is that of the current language.
  */
-import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { CHAPTER_IDS } from '../constants/chapter-ids.ts';
 import {
   DEFAULT_STATE,
   type LessonSettings,
   type LessonState,
   lessonSettings,
-  type SteadyState,
   type UndoableState,
   undoableState,
 } from '../fields/lesson-fields.ts';
@@ -30,8 +29,8 @@ export interface ChangeOptions {
 
 export interface LessonStore {
   readonly state: ReadonlySignal<LessonState>;
-  /** The state without the progress. `move` leaves it as it is, so that nothing is rendered again while the animation plays. */
-  readonly steady: ReadonlySignal<SteadyState>;
+  /** The state, field by field: who reads a field follows this field alone, and is not told of the progress while the animation plays. */
+  readonly now: LessonState;
   /** The settings shared by all chapters; unaffected by playing, pinning a cell, or laboratory changes. */
   readonly settings: ReadonlySignal<LessonSettings>;
   readonly canUndo: ReadonlySignal<boolean>;
@@ -61,7 +60,6 @@ export function createLessonStore(
   home: LessonState = DEFAULT_STATE,
 ): LessonStore {
   const state = signal(valid(figureOf, initial));
-  const steady = signal<SteadyState>(state.peek());
   const settings = signal(lessonSettings(state.peek()));
   const start = undoableState(valid(figureOf, home));
   /** The reset values; the lesson's own default sentence follows the language. */
@@ -78,7 +76,6 @@ export function createLessonStore(
   function publish(next: LessonState): void {
     batch(() => {
       state.value = next;
-      steady.value = next;
       const nextSettings = lessonSettings(next);
       if (!equal(settings.peek(), nextSettings)) settings.value = nextSettings;
       canUndo.value = history.canUndo;
@@ -120,7 +117,7 @@ export function createLessonStore(
 
   return {
     state,
-    steady,
+    now: fieldByField(state),
     settings,
     canUndo,
     canRedo,
@@ -147,4 +144,18 @@ function valid(figureOf: FigureOf, state: LessonState): LessonState {
   const checked = checkState(figureOf, state);
   if (!checked.ok) throw new RangeError(checked.problems.join(' '));
   return checked.value;
+}
+
+/** The record in a signal, with a signal for each field, which keeps its value while the new one is equal. */
+function fieldByField<Values extends object>(record: ReadonlySignal<Values>): Values {
+  const fields = Object.keys(record.peek()).map((name) => {
+    let last: unknown;
+    const value = computed(() => {
+      const next: unknown = Reflect.get(record.value, name);
+      if (!equal(last, next)) last = next;
+      return last;
+    });
+    return [name, { enumerable: true, get: () => value.value }] as const;
+  });
+  return Object.defineProperties({}, Object.fromEntries(fields)) as Values;
 }

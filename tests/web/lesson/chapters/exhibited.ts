@@ -51,7 +51,7 @@ export async function shownLab(
 ): Promise<LabElement> {
   const lab = new LabElement();
   lab.setAttribute('view', view);
-  Object.assign(lab, { context, texts, moment: view === 'stage' ? { shown: true, step, part } : null });
+  Object.assign(lab, { given: { context, texts }, moment: view === 'stage' ? { shown: true, step, part } : null });
   lab.show(new LabView(lab, laboratory, words, room));
   document.body.replaceChildren(lab);
   await lab.updateComplete;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** What a figure shows of a wrong answer: the number that decides, in the question's own sentence. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lessonAt } from '#tests/web/setup/lesson.ts';
 import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
 import { ask } from '#web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
@@ -102,9 +103,8 @@ describe('the exercise', () => {
       sent.push((event as CustomEvent<PlacedEvidence | null>).detail),
     );
     const entry: ExerciseEntry = { kind: 'predict-flip', question: 'gender' };
+    lessonAt(document.body, { trace: traceOf(), tokens: TOKENS });
     Object.assign(element, {
-      trace: traceOf(),
-      sentences: { tokens: TOKENS },
       entry,
       name: `flip/${figured?.join()}`,
       seed: 1,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lessonAt, publishedOf, type TestLesson } from '#tests/web/setup/lesson.ts';
 import { twoElements } from '#tests/web/setup/public-element.ts';
 import type { CellRef } from '#web/engine/cell.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
@@ -28,14 +29,15 @@ let tests = 0;
 async function open(
   changes: Partial<ExerciseElement> = {},
   parent: Node = document.body,
-): Promise<{ element: ExerciseElement; results: ExerciseResult[] }> {
+): Promise<{ element: ExerciseElement; results: ExerciseResult[]; lesson: TestLesson }> {
   const element = new ExerciseElement();
   const results: ExerciseResult[] = [];
-  Object.assign(element, { trace, sentences, entry: scores, name, seed: 4, ...changes });
+  const lesson = lessonAt(parent, { trace, tokens: TOKENS }, { seed: 4 });
+  Object.assign(element, { entry: scores, name, ...changes });
   element.addEventListener('mha-exercise-result', ({ detail }) => results.push(detail));
   parent.appendChild(element);
   await element.updateComplete;
-  return { element, results };
+  return { element, results, lesson };
 }
 
 const query = (element: ExerciseElement, selector: string) => element.renderRoot.querySelector<HTMLElement>(selector);
@@ -279,36 +281,36 @@ describe('<mha-exercise>', () => {
   });
 
   it('keeps typed text while the numbers stay, and resets it when they change', async () => {
-    const { element } = await open();
+    const { element, lesson } = await open();
     await answer(element, 'no idea');
-    element.revision++;
+    lesson.numbers.value = publishedOf({ trace, tokens: TOKENS }, 2);
     await element.updateComplete;
     expect(text(element, '.feedback')).not.toBe('');
-    element.trace = traceOf({}, {}, 2);
+    lesson.numbers.value = publishedOf({ trace: traceOf({}, {}, 2), tokens: TOKENS }, 3);
     await element.updateComplete;
     expect(text(element, '.feedback')).toBe('');
   });
 
   it('keeps a choice when another engine’s numbers differ in the last digit', async () => {
-    const { element, results } = await open({ entry: { kind: 'diagnose-bug', question: 'scores' } });
+    const { element, results, lesson } = await open({ entry: { kind: 'diagnose-bug', question: 'scores' } });
     const [first] = element.renderRoot.querySelectorAll<HTMLInputElement>('input[type=radio]');
     if (!first) throw new Error('no choice');
     first.checked = true;
     first.dispatchEvent(new Event('change'));
-    element.trace = roundedOtherwise(trace);
+    lesson.numbers.value = publishedOf({ trace: roundedOtherwise(trace), tokens: TOKENS }, 2);
     await element.updateComplete;
     query(element, 'form')?.dispatchEvent(new Event('submit', { cancelable: true }));
     expect(results).toHaveLength(1);
   });
 
   it('clears the choice for another question', async () => {
-    const { element } = await open({ entry: { kind: 'diagnose-bug', question: 'scores' } });
+    const { element, lesson } = await open({ entry: { kind: 'diagnose-bug', question: 'scores' } });
     const choices = () => [...element.renderRoot.querySelectorAll<HTMLInputElement>('input[type=radio]')];
     const [first] = choices();
     if (!first) throw new Error('no choice');
     // Like a browser: the box is ticked before anything is rendered.
     first.checked = true;
-    element.trace = traceOf({}, {}, 2);
+    lesson.numbers.value = publishedOf({ trace: traceOf({}, {}, 2), tokens: TOKENS }, 2);
     await element.updateComplete;
     expect(choices().some(({ checked }) => checked)).toBe(false);
   });
@@ -378,6 +380,18 @@ describe('in another language', () => {
   });
 });
 
+it('renders for its numbers, its seed and its language, and not for what else changes in the lesson', async () => {
+  const { element, lesson } = await open();
+  const rendered = vi.spyOn(element, 'render');
+  lesson.store.move(0.5);
+  lesson.store.set({ cell: { tensor: 'x', at: { t: 0, m: 0 } }, head: 1, word: 2, labs: { scores: { a: '1' } } });
+  await element.updateComplete;
+  expect(rendered).not.toHaveBeenCalled();
+  lesson.store.set({ seed: 5 });
+  await element.updateComplete;
+  expect(text(element, '.round')).toBe('variant 5');
+});
+
 describe('off screen', () => {
   class Unseen implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
     constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
@@ -389,9 +403,10 @@ describe('off screen', () => {
 
   it('poses another exercise immediately, and new numbers when visible', async () => {
     vi.stubGlobal('IntersectionObserver', Unseen);
-    const { element } = await open();
+    const { element, lesson } = await open();
     const before = text(element, '.prompt');
-    element.seed = 5;
+    lesson.store.set({ seed: 5 });
+    lesson.numbers.value = publishedOf({ trace: traceOf({}, {}, 2), tokens: TOKENS }, 2);
     await element.updateComplete;
     expect(text(element, '.prompt')).toBe(before);
     element.entry = { kind: 'give-shape', question: 'projectionWeight' };

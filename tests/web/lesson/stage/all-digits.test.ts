@@ -2,10 +2,10 @@
 /** The button for all digits: a toggle that is read out. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
-import { allDigits, digitsButton } from '#web/lesson/stage/all-digits.ts';
+import { digitsButton } from '#web/lesson/stage/all-digits.ts';
 
 function button(): HTMLButtonElement {
-  render(digitsButton(allDigits.value), document.body);
+  render(digitsButton(), document.body);
   return document.querySelector('button') ?? expect.fail('no button');
 }
 

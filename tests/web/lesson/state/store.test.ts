@@ -34,17 +34,32 @@ describe('the store', () => {
     expect(store.settings.value.seed).toBe(42);
   });
 
-  it('follows an animation without notifying readers of the steady state', () => {
+  it('follows an animation without notifying readers of other fields', () => {
     const store = createLessonStore(chapterOf);
     let runs = 0;
     effect(() => {
-      void store.steady.value;
+      const { progress: _progress, ...others } = Object.getOwnPropertyDescriptors(store.now);
+      for (const { get } of Object.values(others)) get?.();
       runs++;
     });
     store.move(0.5);
-    expect([store.state.value.progress, runs]).toEqual([0.5, 1]);
+    expect([store.now.progress, runs]).toEqual([0.5, 1]);
     store.set({ progress: 0.25 });
-    expect([store.state.value.progress, runs]).toEqual([0.25, 2]);
+    expect([store.now.progress, runs]).toEqual([0.25, 1]);
+    store.set({ seed: 1 });
+    expect(runs).toBe(2);
+  });
+
+  it('notifies the readers of a field only of another value of this field', () => {
+    const store = createLessonStore(chapterOf);
+    const read: unknown[] = [];
+    effect(() => void read.push(store.now.edits));
+    store.set({ seed: 2, cell: { tensor: 'x', at: { t: 0, m: 0 } } });
+    expect(read).toEqual([[]]);
+    const edits = [{ tensor: 'w_q', row: 0, column: 0, value: 2 }] as const;
+    store.set({ edits });
+    store.set({ head: 1 });
+    expect(read).toEqual([[], edits]);
   });
 
   it('follows it no further than from 0 to 1', () => {

@@ -27,7 +27,7 @@ it('forgets its own measurement with another number of tokens, and not that of a
   const lab = await shown('controls', context);
   await shown('controls', elsewhere);
   const [own, other] = [context, elsewhere].map((each) => vi.spyOn(measurementOf(each), 'forget'));
-  lab.texts = { tokens: '512' };
+  lab.given = { context, texts: { tokens: '512' } };
   await lab.updateComplete;
   expect([own?.mock.calls.length, other?.mock.calls.length]).toEqual([1, 0]);
 });

@@ -7,8 +7,8 @@ import './progress-element.ts';
 
 export default laboratory({
   fields: {},
-  controls: ({ lab }, _, words: typeof english) => html`
-    <mha-exercise-mix .computed=${lab.computed} .seed=${lab.settings.seed}></mha-exercise-mix>
+  controls: (_ui, _model, words: typeof english) => html`
+    <mha-exercise-mix></mha-exercise-mix>
     <h3 class="second">${words.record}</h3>
     <mha-progress></mha-progress>`,
   styles: css`

@@ -1,13 +1,13 @@
 /**
- * <mha-exercise-mix>: all chapters' exercises in mixed order, one at a time, unsolved ones first. Properties: `computed`, `seed`.
+ * <mha-exercise-mix>: all chapters' exercises in mixed order, one at a time, unsolved ones first.
  * Event: `mha-chapter` { chapter } opens an exercise's chapter.
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { words } from '../../../messages/en/exercises/frame.ts';
 import { t } from '../../../messages/index.ts';
 import { neededTensor } from '../../exercises/entry.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
-import type { Computed } from '../../session/lesson-session.ts';
+import { lessonAround } from '../../session/lesson.ts';
 import { ALL_EXERCISES, type NamedExercise } from '../all-exercises.ts';
 import '../../exercises/exercise-element.ts';
 import { seedFor } from '../../../engine/random.ts';
@@ -21,8 +21,6 @@ import { defineElement, WatchingElement, withProps } from '../../platform/with-p
 const MIX = 'mix';
 
 export class ExerciseMix extends withProps(WatchingElement, {
-  computed: null as Computed | null,
-  seed: 1,
   /** The index of the shown exercise in the mixed order. */
   at: 0,
   /** Whether to skip solved exercises. */
@@ -31,10 +29,14 @@ export class ExerciseMix extends withProps(WatchingElement, {
   static override readonly styles = exerciseListStyles;
 
   private order: readonly NamedExercise[] = [];
+  /** What decided the order. */
+  private seed: number | null = null;
 
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('seed')) {
-      const trace = this.computed?.trace;
+  override willUpdate(): void {
+    const { store, session } = lessonAround(this) ?? {};
+    if (store && store.now.seed !== this.seed) {
+      this.seed = store.now.seed;
+      const trace = session?.computed.value?.trace;
       // Exercises about another chapter's own computation, such as gradients, cannot be posed here.
       const asked = ALL_EXERCISES.filter(({ entry }) => {
         const tensor = neededTensor(entry);
@@ -55,9 +57,8 @@ export class ExerciseMix extends withProps(WatchingElement, {
   }
 
   override render(): TemplateResult | typeof nothing {
-    const { computed } = this;
     const shown = this.order[this.at];
-    if (!computed || !shown) return nothing;
+    if (!shown) return nothing;
     const { records, problem } = progress.state.value;
     const solved = solvedAmong(
       records,
@@ -89,11 +90,6 @@ export class ExerciseMix extends withProps(WatchingElement, {
       <mha-exercise
         .entry=${shown.entry}
         .name=${shown.name}
-        .trace=${computed.trace}
-        .revision=${computed.revision}
-        .sentences=${computed}
-        .seed=${this.seed}
-        .head=${null}
         .solved=${records[shown.name]?.solved === true}
         @mha-exercise-result=${({ detail }: CustomEvent<ExerciseResult>) => progress.record(detail)}
       ></mha-exercise>`;

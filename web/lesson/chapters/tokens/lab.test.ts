@@ -21,7 +21,8 @@ async function opened() {
   lab.addEventListener('mha-lab', (event) => {
     const { detail } = event as CustomEvent<LabChange>;
     changes.push(detail);
-    lab.texts = withPatch({ tokens: lab.texts }, 'tokens', detail.patch).tokens ?? NO_TEXTS;
+    const { tokens: texts = NO_TEXTS } = withPatch({ tokens: lab.texts }, 'tokens', detail.patch);
+    lab.given = { context, texts };
   });
   // The layer loads with the lab.
   await vi.waitFor(() => expect(lab.renderRoot.querySelector('select')).not.toBeNull());

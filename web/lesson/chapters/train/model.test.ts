@@ -77,7 +77,7 @@ it('asks the training one time for all settings that change together, and fits h
   const lab = await shownLab('controls', train, words, { context });
   const { training } = trainingOf(context);
   const configure = vi.spyOn(training, 'configure');
-  lab.texts = { task: 'recall', heads: '3', width: '32', layers: '2', seed: '9' };
+  lab.given = { context, texts: { task: 'recall', heads: '3', width: '32', layers: '2', seed: '9' } };
   await lab.updateComplete;
   await lab.updateComplete;
   expect(configure).toHaveBeenCalledTimes(1);

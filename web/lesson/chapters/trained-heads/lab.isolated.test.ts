@@ -49,7 +49,7 @@ it('leaves no rejected promise when it is closed while it measures the averages'
   const lab = await shownLab('controls', laboratory, words, { context });
   const model = labOf(laboratory, context).model as HeadsModel;
   await vi.waitFor(() => expect(model.whole.value).not.toBeNull(), { timeout: 20_000 });
-  lab.texts = { off: '6', by: 'mean' };
+  lab.given = { context, texts: { off: '6', by: 'mean' } };
   // The first model shows the heads, the second has measured all of them, and the third measures the averages.
   await vi.waitFor(() => expect(made).toHaveLength(3), { timeout: 20_000 });
   lab.remove();

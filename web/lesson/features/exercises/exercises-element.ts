@@ -1,32 +1,29 @@
 /**
  * <mha-exercises>: a chapter's exercises, one at a time, with a button for each that shows whether it is solved: first two, then all of them. Records answers in
- * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`, `all`.
+ * the learner's progress. Property: `all`.
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+
+import { html, nothing, type TemplateResult } from 'lit';
 import { words } from '../../../messages/en/exercises/frame.ts';
 import { titleOf } from '../../../messages/exercise-titles.ts';
 import type { NamedExercise } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';
-import { exercisesWith, type Material } from '../../material/material.ts';
-import type { Computed } from '../../session/lesson-session.ts';
+import { exercisesWith, type Material, type ReadLesson } from '../../material/material.ts';
 import '../../exercises/exercise-element.ts';
 import { FIRST } from '../../exercises/entry.ts';
 import { exerciseListStyles } from '../../exercises/exercise-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
 import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
+import { lessonAround } from '../../session/lesson.ts';
+import { askedHead } from '../toc/parts.ts';
+
+/** Where the figure keeps its settings, it shows no evidence. */
+const NONE: readonly string[] = [];
 
 export class ExercisesElement extends withProps(WatchingElement, {
-  chapter: 'tokens' as ChapterId,
-  /** The instructor's material; null for none. */
-  material: null as Material | null,
-  computed: null as Computed | null,
-  seed: 1,
-  head: null as number | null,
-  /** Whether the host page keeps the settings as they are. */
-  fixed: false,
   /** Whether all exercises are offered, or only the first ones. */
   all: false,
   /** The index of the shown exercise. */
@@ -34,32 +31,45 @@ export class ExercisesElement extends withProps(WatchingElement, {
 }) {
   static override readonly styles = exerciseListStyles;
 
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('chapter') || changed.has('material')) this.at = this.leftAt() ?? this.firstOpen();
-    const shown = exercisesWith(this.material, this.chapter)[this.at];
-    if (shown) unfinishedAround(this).keepPlace(this.chapter, shown.name);
+  private list: readonly NamedExercise[] = [];
+  /** Whose exercises they are. */
+  private chapter: ChapterId | null = null;
+  private material: Material | null = null;
+
+  override willUpdate(): void {
+    const lesson = lessonAround<ReadLesson>(this);
+    if (!lesson) return;
+    const { chapter } = lesson.store.now;
+    const material = lesson.material.value;
+    if (chapter !== this.chapter || material !== this.material) {
+      Object.assign(this, { chapter, material, list: exercisesWith(material, chapter) });
+      this.at = this.leftAt(chapter) ?? this.firstOpen();
+    }
+    const shown = this.list[this.at];
+    if (shown) unfinishedAround(this).keepPlace(chapter, shown.name);
   }
 
   /** The index of the last shown exercise; null for none. */
-  private leftAt(): number | null {
-    const left = unfinishedAround(this).placeIn(this.chapter);
-    const at = exercisesWith(this.material, this.chapter).findIndex(({ name }) => name === left);
+  private leftAt(chapter: ChapterId): number | null {
+    const left = unfinishedAround(this).placeIn(chapter);
+    const at = this.list.findIndex(({ name }) => name === left);
     return at < 0 ? null : at;
   }
 
   /** Starts at the first unsolved exercise. */
   private firstOpen(): number {
     const { records } = progress.state.peek();
-    const offered = exercisesWith(this.material, this.chapter).slice(0, this.all ? undefined : FIRST);
+    const offered = this.list.slice(0, this.all ? undefined : FIRST);
     const open = offered.findIndex(({ name }) => !records[name]?.solved);
     return Math.max(0, open);
   }
 
   override render(): TemplateResult | typeof nothing {
-    const { computed } = this;
-    const all = exercisesWith(this.material, this.chapter);
+    const { list: all } = this;
     const shown = all[this.at];
-    if (!computed || !shown) return nothing;
+    const lesson = lessonAround<ReadLesson>(this);
+    if (!lesson || !shown) return nothing;
+    const { now } = lesson.store;
     const { records, problem } = progress.state.value;
     // An exercise that the reader has left unfinished is offered, too.
     const offered = this.all ? all.length : Math.min(all.length, Math.max(FIRST, this.at + 1));
@@ -78,12 +88,8 @@ export class ExercisesElement extends withProps(WatchingElement, {
       <mha-exercise
         .entry=${shown.entry}
         .name=${shown.name}
-        .trace=${computed.trace}
-        .revision=${computed.revision}
-        .sentences=${computed}
-        .seed=${this.seed}
-        .head=${this.head}
-        .figured=${this.fixed ? [] : chapterOf(this.chapter).tensors}
+        .head=${askedHead(now)}
+        .figured=${lesson.settings.value.locked ? NONE : chapterOf(now.chapter).tensors}
         .solved=${records[shown.name]?.solved === true}
         @mha-exercise-result=${this.record}
       ></mha-exercise>

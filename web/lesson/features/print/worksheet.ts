@@ -15,14 +15,15 @@ import { inlineCode } from '../../exercises/inline-code.ts';
 import { loadKinds, pose } from '../../exercises/kinds.ts';
 import type { Posed } from '../../exercises/question.ts';
 import { nameStyles } from '../../inspector/formula-styles.ts';
-import { exercisesWith, type Material } from '../../material/material.ts';
+import { exercisesWith, type Material, type ReadLesson } from '../../material/material.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
 import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
-import type { Computed } from '../../session/lesson-session.ts';
+import { lessonAround } from '../../session/lesson.ts';
 import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
 import { type AskedRow, shownOptions } from '../../ui/prose/prediction-options.ts';
 import type { PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
+import { askedHead } from '../toc/parts.ts';
 
 /** Print styles of exercises: empty fields, writing lines, and no buttons. */
 const worksheetStyles = css`
@@ -48,24 +49,17 @@ const worksheetStyles = css`
 `;
 
 export class Worksheet extends withProps(WatchingElement, {
-  chapter: 'tokens' as ChapterId,
-  /** The instructor's material; null for none. */
-  material: null as Material | null,
-  computed: null as Computed | null,
   prediction: null as PredictionText | null,
   /** The row that computed options come from. */
   row: null as AskedRow | null,
   values: null as LiveValues | null,
-  seed: 1,
-  /** The head that the chapter follows; null if it shows all. */
-  head: null as number | null,
 }) {
   static override readonly styles = [nameStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
 
   override render(): TemplateResult | typeof nothing {
-    const { computed, prediction } = this;
-    if (!computed) return nothing;
-    const posed = this.posed(computed);
+    const { prediction } = this;
+    const posed = this.posed();
+    if (!posed) return nothing;
     const right = prediction && shownOptions(prediction, this.row)?.filter(({ correct }) => correct);
     if (posed.length === 0 && !right) return nothing;
     return html`
@@ -86,11 +80,14 @@ export class Worksheet extends withProps(WatchingElement, {
     if (this.values) showValues(this.renderRoot, this.values);
   }
 
-  private posed(computed: Computed): Posed[] {
-    const { seed, head } = this;
-    return exercisesWith(this.material, this.chapter).flatMap(
-      ({ entry }) => pose(entry, { trace: computed.trace, sentences: computed, head, seed }) ?? [],
-    );
+  /** Null without numbers. */
+  private posed(): Posed[] | null {
+    const { store, session, material } = lessonAround<ReadLesson>(this) ?? {};
+    const computed = session?.computed.value;
+    if (!store || !computed) return null;
+    const { chapter, seed } = store.now;
+    const context = { trace: computed.trace, sentences: computed, head: askedHead(store.now), seed };
+    return exercisesWith(material?.value ?? null, chapter).flatMap(({ entry }) => pose(entry, context) ?? []);
   }
 }
 

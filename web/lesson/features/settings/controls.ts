@@ -144,9 +144,7 @@ export class Controls extends withProps(
       allSettings({
         items: this.#items(context),
         editor: ({ name }) => editorOf(name, context),
-        engine: this.only
-          ? null
-          : { choice: store.steady.value.engine, by: this.by, choose: (engine) => store.set({ engine }) },
+        engine: this.only ? null : { choice: store.now.engine, by: this.by, choose: (engine) => store.set({ engine }) },
         open: this.row,
         toggled: (name, row) => void this.#toggledRow(name, row),
       }),

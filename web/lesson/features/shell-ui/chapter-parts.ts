@@ -12,9 +12,9 @@ import '../../chapters/lab-element.ts';
 import { currentLanguage } from '../../../messages/current-language.ts';
 import { t } from '../../../messages/index.ts';
 import { languageInfo } from '../../../messages/languages.ts';
-import { NO_TEXTS } from '../../fields/lab-texts.ts';
 import type { SettingsChange } from '../../lab-kit/laboratory.ts';
 import '../exercises/lazy-exercises.ts';
+import type { ReadLesson } from '../../material/material.ts';
 import { isIgnored } from '../settings/introduced.ts';
 import { isStop, wayOf } from '../toc/parts.ts';
 import type { ChapterView } from './chapter-view.ts';
@@ -64,27 +64,30 @@ export function timeLeft(chapters: readonly ChapterId[], chapter: ChapterId): st
 
 /** The text quotes numbers of one sentence. Where the reader has another one that it does not offer, it says so, with the way back. */
 export function aboutSentence(
-  { chapter, lab }: ChapterView,
+  { store, lab }: ReadLesson,
   text: ChapterText,
   goBack: (patch: SettingsChange['patch']) => void,
 ) {
   const { sentence } = languageInfo(currentLanguage.peek());
-  const shown = lab?.settings.sentence;
-  if (shown === undefined || shown === sentence || isIgnored('sentence', chapter) || offers(text, shown))
+  const shown = lab.value?.settings.sentence;
+  if (shown === undefined || shown === sentence || isIgnored('sentence', store.now.chapter) || offers(text, shown))
     return nothing;
   return html`<p class="notice about">${words.aboutSentence(sentence)}
     <button class="press" @click=${() => goBack({ sentence })}>${words.backToSentence}</button></p>`;
 }
 
 /** What the next stop is about again: its word, and the sentence if this one has offered another. */
-export function againOf({ chapter, lab, fixed }: ChapterView, text: ChapterText): SettingsChange['patch'] | null {
-  if (!isStop(chapter) || fixed || !lab) return null;
+export function againOf({ store, lab, settings }: ReadLesson, text: ChapterText): SettingsChange['patch'] | null {
+  const shown = lab.value?.settings;
+  if (!isStop(store.now.chapter) || settings.value.locked || !shown) return null;
   const { sentence } = languageInfo(currentLanguage.peek());
-  return offers(text, lab.settings.sentence) ? { word: null, sentence } : { word: null };
+  return offers(text, shown.sentence) ? { word: null, sentence } : { word: null };
 }
 
 /** What the reader has to know of the figure's numbers. */
-export function aboutNumbers({ chapter, computed }: ChapterView) {
+export function aboutNumbers({ store, session }: ReadLesson) {
+  const { chapter } = store.now;
+  const computed = session.computed.value;
   return html`
     ${computed?.unknown?.length ? html`<p class="notice">${words.unknownWords(computed.unknown)}</p>` : nothing}
     ${computed?.outputIsIdentity && chapterOf(chapter).tensors.includes('w_o') ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}`;
@@ -93,24 +96,22 @@ export function aboutNumbers({ chapter, computed }: ChapterView) {
 const questionPages = new WeakMap<ChapterView, LazyPart<(chapter: ChapterId) => TemplateResult>>();
 
 /** The page of questions, in the place of the chapter. */
-export function questions(view: ChapterView): TemplateResult {
+export function questions(view: ChapterView, chapter: ChapterId): TemplateResult {
   const load = async () => (await import('../questions/questions.ts')).loadQuestions();
   const page = questionPages.get(view) ?? new LazyPart(view, load);
   questionPages.set(view, page);
   if (page.phase === 'waiting') void page.load();
-  if (page.loaded) return page.loaded(view.chapter);
+  if (page.loaded) return page.loaded(chapter);
   if (page.phase !== 'failed') return html``;
   return html`<p class="waiting">${t.page.partFailed} ${tryAgain(page.load)}</p>`;
 }
 
 /** The first two, until the reader wants all. */
-export function chapterExercises(view: ChapterView, head: number | null, all: boolean) {
-  const { chapter, material, computed, seed, fixed } = view;
-  if (!computed) return html``;
+export function chapterExercises({ session, material }: ReadLesson, all: boolean) {
+  if (!session.computed.value) return html``;
   return html`<section class="pressed">
     <h2>${t.page.exerciseHeading}</h2>
-    <mha-lazy-exercises .chapter=${chapter} .material=${material} .computed=${computed} .seed=${seed}
-      .head=${head} .fixed=${fixed} .all=${all || material !== null}></mha-lazy-exercises>
+    <mha-lazy-exercises .all=${all || material.value !== null}></mha-lazy-exercises>
   </section>`;
 }
 
@@ -124,7 +125,7 @@ interface More {
 
 /** What a reader in a hurry can leave out. `tensors` are those whose shapes are shown. */
 export function chapterMore(
-  view: ChapterView,
+  lesson: ReadLesson,
   text: ChapterText,
   code: NonNullable<Chapter['code']>,
   tensors: readonly string[],
@@ -133,23 +134,24 @@ export function chapterMore(
 ) {
   return html`<details class="more" ?open=${more.open}>
     <summary @click=${more.toggle}><h2>${words.more}</h2><p>${words.moreOf(text.lab !== null)}</p></summary>
-    ${more.open ? moreParts(view, text, code, tensors, marks, more) : nothing}
+    ${more.open ? moreParts(lesson, text, code, tensors, marks, more) : nothing}
   </details>`;
 }
 
 function moreParts(
-  view: ChapterView,
+  { store, session }: ReadLesson,
   text: ChapterText,
   code: NonNullable<Chapter['code']>,
   tensors: readonly string[],
   marks: Marks,
   more: More,
 ) {
-  const { computed, head, cell } = view;
+  const { chapter, head, cell } = store.now;
+  const computed = session.computed.value;
   const { lang, dir } = marks;
   return html`
     ${text.more ? html`<div class="prose" lang=${lang} dir=${dir}>${unsafeHTML(text.more)}</div>` : nothing}
-    ${text.lab ? laboratory(view, text.lab, marks, more) : nothing}
+    ${text.lab ? laboratory(chapter, text.lab, marks, more) : nothing}
     ${chapterReference(text, code, computed, tensors, marks)}
     ${
       computed
@@ -163,11 +165,11 @@ function moreParts(
     </section>`;
 }
 
-function laboratory({ chapter, lab, labTexts }: ChapterView, text: LabText, { lang, dir }: Marks, more: More) {
+function laboratory(chapter: ChapterId, text: LabText, { lang, dir }: Marks, more: More) {
   return html`<section class="lab" @focusin=${more.labUsed} @pointerdown=${more.labUsed}>
     <h2 lang=${lang} dir=${dir}>${subscripted(text.title)}</h2>
     <div class="prose" lang=${lang} dir=${dir}>${unsafeHTML(text.html)}</div>
-    <mha-lab view="controls" chapter=${chapter} .context=${lab} .texts=${labTexts ?? NO_TEXTS} @mha-settings=${more.requested}></mha-lab>
+    <mha-lab view="controls" chapter=${chapter} @mha-settings=${more.requested}></mha-lab>
   </section>`;
 }
 

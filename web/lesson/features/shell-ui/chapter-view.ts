@@ -4,24 +4,22 @@
  * of the steps are rendered, `mha-read` {step} when one of them gets the focus, `mha-lab-used`, and `mha-chapter` {chapter, place} for another chapter.
  * With `questions`, the page of questions is in the place of all this.
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import type { CellRef } from '../../../engine/cell.ts';
 import { currentLanguage, type InEachLanguage, inEachLanguage, loadTexts } from '../../../messages/current-language.ts';
 import { t } from '../../../messages/index.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadText, textLanguage } from '../../chapters/texts.ts';
 import type { Visit } from '../../chapters/visit.ts';
-import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
-import type { LabTexts } from '../../fields/lab-texts.ts';
-import type { LabContext, SettingsChange } from '../../lab-kit/laboratory.ts';
-import type { Material } from '../../material/material.ts';
+import type { SettingsChange } from '../../lab-kit/laboratory.ts';
+import type { ReadLesson } from '../../material/material.ts';
 import { equal } from '../../platform/equal.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import { PartByPart } from '../../platform/scheduling/part-by-part.ts';
 import { defineElement, withProps } from '../../platform/with-props.ts';
-import type { Computed } from '../../session/lesson-session.ts';
+import { lessonAround } from '../../session/lesson.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { type Marks, marked } from '../../ui/marked.ts';
 import type { LiveValues } from '../../ui/prose/live-value.ts';
@@ -49,29 +47,10 @@ export interface Walk {
 }
 
 export class ChapterView extends withProps(OwnTask, {
-  chapter: 'tokens' as ChapterId,
-  /** The available chapters in order. */
-  chapters: ALL_CHAPTER_IDS as readonly ChapterId[],
   /** The chapters' addresses, as in the header. */
   links: (() => () => '#') as () => (chapter: ChapterId) => string,
-  questions: false,
-  /** The instructor's material; null for none. */
-  material: null as Material | null,
-  computed: null as Computed | null,
-  head: 0,
-  /** The followed word; null for the last one. */
-  word: null as number | null,
-  seed: 0,
-  /** Whether the host page keeps the settings as they are. */
-  fixed: false,
-  /** The selected cell. */
-  cell: null as CellRef | null,
   /** The figure's current step. */
   step: '',
-  /** The lab's context; null until the engine is there. */
-  lab: null as LabContext | null,
-  /** The lab's settings; undefined if all are defaults. */
-  labTexts: undefined as LabTexts | undefined,
   /** Print-only content; null while nothing is printed. */
   sheet: null as Sheet | null,
   loaded: null as { readonly id: ChapterId; readonly text: InEachLanguage<ChapterText> } | null,
@@ -81,8 +60,15 @@ export class ChapterView extends withProps(OwnTask, {
 
   /** Null before the first numbers. */
   #values: LiveValues | null = null;
-  /** The language that they are written in. */
-  #written = currentLanguage.peek();
+  /** What they were made of. */
+  #written: readonly unknown[] = [];
+  /** The chapter and the material whose text was asked for last. */
+  #asked: readonly unknown[] = [];
+  /** What the last update showed. */
+  #last: { readonly chapter?: ChapterId; readonly ready: boolean; readonly sheet: Sheet | null } = {
+    ready: false,
+    sheet: null,
+  };
   /** The chapter's tensors that the trace contains. */
   #tensors: readonly string[] = [];
   /** Selects what gets the focus, as soon as it is there. */
@@ -100,7 +86,8 @@ export class ChapterView extends withProps(OwnTask, {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) void this.#load();
+    // The text was released when the element was removed.
+    this.#asked = [];
   }
 
   override disconnectedCallback(): void {
@@ -109,37 +96,49 @@ export class ChapterView extends withProps(OwnTask, {
     this.loaded?.text.release();
   }
 
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('chapter') || changed.has('material')) void this.#load();
-    const { computed } = this;
+  get #lesson(): ReadLesson | null {
+    return lessonAround<ReadLesson>(this);
+  }
+
+  override willUpdate(): void {
+    const lesson = this.#lesson;
+    if (!lesson) return;
+    const { chapter, head } = lesson.store.now;
+    const asked = [chapter, lesson.material.value];
+    if (!sameItems(asked, this.#asked)) {
+      this.#asked = asked;
+      void this.#load(lesson);
+    }
+    const computed = lesson.session.computed.value;
     const parts = this.#parts.loaded;
-    const tensors = chapterOf(this.chapter).tensors.filter((name) => computed?.trace.has(name));
+    const tensors = chapterOf(chapter).tensors.filter((name) => computed?.trace.has(name));
     if (!equal(tensors, this.#tensors)) this.#tensors = tensors;
-    const isChanged = changed.has('computed') || changed.has('head') || changed.has('word');
+    const word = lesson.word.value;
+    const written = [computed, head, word, currentLanguage.value];
     if (!computed) this.#values = null;
-    else if (this.#values && !isChanged && this.#written === currentLanguage.value) return;
-    else if (parts && !computed.trace.over) {
-      this.#values = parts.liveValues(computed, this.head, this.word);
-      this.#written = currentLanguage.value;
+    else if (parts && !computed.trace.over && !(this.#values && sameItems(written, this.#written))) {
+      this.#values = parts.liveValues(computed, head, word);
+      this.#written = written;
     }
   }
 
-  async #load(): Promise<void> {
-    const id = this.chapter;
+  async #load({ store, material: given }: ReadLesson): Promise<void> {
+    const id = store.state.peek().chapter;
+    const isOpen = () => store.state.peek().chapter === id;
     this.failed = false;
     try {
       await this.#loadVisit(id);
-      const { material } = this;
+      const material = given.peek();
       const text = await inEachLanguage(async (language) => {
         const own = await loadText(id, language);
         return material?.text(own) ?? own;
       });
-      if (id === this.chapter && material === this.material && this.isConnected) {
+      if (isOpen() && material === given.peek() && this.isConnected) {
         this.loaded?.text.release();
         this.loaded = { id, text };
       } else text.release();
     } catch {
-      if (id === this.chapter) this.failed = true;
+      if (isOpen()) this.failed = true;
     }
   }
 
@@ -149,8 +148,8 @@ export class ChapterView extends withProps(OwnTask, {
     const loaded = await visit({
       isConnected: () => this.isConnected,
       root: () => this.getRootNode(),
-      isOpen: () => this.chapter === id,
-      settings: () => this.lab?.settings ?? null,
+      isOpen: () => this.#lesson?.store.now.chapter === id,
+      settings: () => this.#lesson?.lab.value?.settings ?? null,
       change: (patch, options) => this.#change(patch, options),
       changed: () => this.requestUpdate(),
     });
@@ -160,19 +159,23 @@ export class ChapterView extends withProps(OwnTask, {
   }
 
   override render() {
-    if (this.questions)
-      return html`<article @click=${this.#followLink}>${this.#later((parts) => parts.questions(this))}</article>`;
-    const text = this.loaded?.id === this.chapter ? this.loaded.text.value : null;
-    const marks = marked(textLanguage(this.chapter, currentLanguage.value));
-    const { code } = chapterOf(this.chapter);
+    const lesson = this.#lesson;
+    if (!lesson) return nothing;
+    const { chapter, questions } = lesson.store.now;
+    if (questions)
+      return html`<article @click=${this.#followLink}>${this.#later((parts) => parts.questions(this, chapter))}</article>`;
+    const { chapters } = lesson.settings.value;
+    const text = this.loaded?.id === chapter ? this.loaded.text.value : null;
+    const marks = marked(textLanguage(chapter, currentLanguage.value));
+    const { code } = chapterOf(chapter);
     return html`<article @click=${this.#followLink}>
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
       ${this.sheet?.missing ? html`<p class="names">${print.missing}</p>` : nothing}
-      <p class="kicker">${placeOnWay(this.material?.title ?? null, this.chapters, this.chapter)}${this.#parts.loaded?.timeLeft(this.chapters, this.chapter)}</p>
-      ${text ? this.#body(text, marks) : this.#waiting()}
-      ${this.failed || (text && this.#shows(3)) ? chapterWays(this.chapters, this.chapter, (to) => this.#leave(to, text)) : nothing}
-      ${text && code && this.#shows(3) ? this.#later((parts) => parts.chapterMore(this, text, code, this.#tensors, marks, this.#more)) : nothing}
-      ${text ? this.#worksheet(text) : nothing}
+      <p class="kicker">${placeOnWay(lesson.material.value?.title ?? null, chapters, chapter)}${this.#parts.loaded?.timeLeft(chapters, chapter)}</p>
+      ${text ? this.#body(lesson, text, marks) : this.#waiting(lesson)}
+      ${this.failed || (text && this.#shows(3)) ? chapterWays(chapters, chapter, (to) => this.#leave(lesson, to, text)) : nothing}
+      ${text && code && this.#shows(3) ? this.#later((parts) => parts.chapterMore(lesson, text, code, this.#tensors, marks, this.#more(lesson))) : nothing}
+      ${text && this.sheet ? this.#worksheet(lesson, text) : nothing}
     </article>`;
   }
 
@@ -181,13 +184,13 @@ export class ChapterView extends withProps(OwnTask, {
     return this.sheet !== null || this.#turn.shows(part);
   }
 
-  #waiting() {
+  #waiting(lesson: ReadLesson) {
     if (!this.failed) return html`<p class="waiting">${words.loadingChapter}</p>`;
-    return html`<p class="waiting">${words.chapterFailed} ${tryAgain(() => this.#load())}</p>`;
+    return html`<p class="waiting">${words.chapterFailed} ${tryAgain(() => this.#load(lesson))}</p>`;
   }
 
-  #leave(chapter: ChapterId, text: ChapterText | null): void {
-    const again = text && this.#parts.loaded?.againOf(this, text);
+  #leave(lesson: ReadLesson, chapter: ChapterId, text: ChapterText | null): void {
+    const again = text && this.#parts.loaded?.againOf(lesson, text);
     if (again) this.#change(again, {});
     this.#emit('mha-chapter', { chapter });
   }
@@ -197,21 +200,21 @@ export class ChapterView extends withProps(OwnTask, {
     this.#emit('mha-settings', detail);
   }
 
-  #body(text: ChapterText, marks: Marks) {
-    const { code } = chapterOf(this.chapter);
+  #body(lesson: ReadLesson, text: ChapterText, marks: Marks) {
+    const { code } = chapterOf(lesson.store.now.chapter);
     return html`
-      ${this.#opening(text, marks)}
-      ${this.#shows(1) ? this.#walk(text, marks) : nothing}
-      ${code ? nothing : this.#prediction(text, marks)}
+      ${this.#opening(lesson, text, marks)}
+      ${this.#shows(1) ? this.#walk(lesson, text, marks) : nothing}
+      ${code ? nothing : this.#prediction(lesson, text, marks)}
       ${this.#shows(2) && !code ? this.#later((parts) => parts.doors(text, marks)) : nothing}
-      ${this.#shows(2) && code ? this.#later((parts) => parts.chapterExercises(this, this.#asksOfHead, this.#isMoreOpen)) : nothing}`;
+      ${this.#shows(2) && code ? this.#later((parts) => parts.chapterExercises(lesson, this.#isMoreOpen(lesson))) : nothing}`;
   }
 
   /** Open from the start where the experiment is the chapter, or where the address has settings of it. On paper nothing is folded. */
-  get #isMoreOpen(): boolean {
+  #isMoreOpen({ store: { now } }: ReadLesson): boolean {
     if (this.sheet) return true;
-    const part = partOf(this.chapter);
-    return this.#unfolded ?? (part === 'learning' || part === 'beyond' || this.labTexts !== undefined);
+    const part = partOf(now.chapter);
+    return this.#unfolded ?? (part === 'learning' || part === 'beyond' || now.labs[now.chapter] !== undefined);
   }
 
   /** The reader's choice, which lasts as long as the page; null before there is one. */
@@ -219,12 +222,13 @@ export class ChapterView extends withProps(OwnTask, {
     return this.isConnected ? unfinishedAround(this).more : null;
   }
 
-  get #more() {
+  #more(lesson: ReadLesson) {
+    const open = this.#isMoreOpen(lesson);
     return {
-      open: this.#isMoreOpen,
+      open,
       toggle: (event: Event): void => {
         event.preventDefault();
-        unfinishedAround(this).more = !this.#isMoreOpen;
+        unfinishedAround(this).more = !open;
         this.requestUpdate();
       },
       requested: this.#requested,
@@ -232,34 +236,36 @@ export class ChapterView extends withProps(OwnTask, {
     };
   }
 
-  #opening(text: ChapterText, { lang, dir }: Marks) {
+  #opening(lesson: ReadLesson, text: ChapterText, { lang, dir }: Marks) {
+    const { chapter, seed } = lesson.store.now;
+    const computed = lesson.session.computed.value;
     return html`
       <h1 tabindex="-1" lang=${lang} dir=${dir}>${subscripted(text.title)}</h1>
       ${text.objective === null ? nothing : html`<p class="objective" lang=${lang} dir=${dir}>${unsafeHTML(text.objective)}</p>`}
-      ${this.sheet ? nothing : this.#visits.get(this.chapter)?.notice(this.computed?.tokens)}
-      ${this.sheet ? nothing : this.#parts.loaded?.aboutSentence(this, text, (patch) => this.#change(patch, {}))}
+      ${this.sheet ? nothing : this.#visits.get(chapter)?.notice(computed?.tokens)}
+      ${this.sheet ? nothing : this.#parts.loaded?.aboutSentence(lesson, text, (patch) => this.#change(patch, {}))}
       <div class="prose" lang=${lang} dir=${dir}>${unsafeHTML(text.intro)}</div>
-      ${this.sheet ? nothing : this.#visits.get(this.chapter)?.waiting()}
-      ${this.sheet?.figures?.(this.computed, this.seed)}
-      ${chapterOf(this.chapter).code ? this.#prediction(text, { lang, dir }) : nothing}`;
+      ${this.sheet ? nothing : this.#visits.get(chapter)?.waiting()}
+      ${this.sheet?.figures?.(computed, seed)}
+      ${chapterOf(chapter).code ? this.#prediction(lesson, text, { lang, dir }) : nothing}`;
   }
 
   /** Before the steps; in a stop of the short way, which introduces what it asks about, after them. */
-  #prediction({ prediction }: ChapterText, marks: Marks) {
+  #prediction(lesson: ReadLesson, { prediction }: ChapterText, marks: Marks) {
     if (!prediction || !this.#shows(1)) return nothing;
     return this.#later((parts) =>
-      parts.chapterPrediction(this.chapter, prediction, this.#asked(prediction), this.#values, marks),
+      parts.chapterPrediction(lesson.store.now.chapter, prediction, this.#row(lesson, prediction), this.#values, marks),
     );
   }
 
-  #asked(prediction: PredictionText | null): AskedRow | null {
-    const { computed } = prediction ?? {};
-    return computed
-      ? (this.#parts.loaded?.askedRow(this.computed, computed.tensor, this.head, this.word) ?? null)
-      : null;
+  /** The row that the prediction asks for. */
+  #row({ store, session, word }: ReadLesson, prediction: PredictionText | null): AskedRow | null {
+    const { tensor } = prediction?.computed ?? {};
+    const row = tensor && this.#parts.loaded?.askedRow(session.computed.value, tensor, store.now.head, word.value);
+    return row || null;
   }
 
-  #walk(text: ChapterText, { lang, dir }: Marks) {
+  #walk(lesson: ReadLesson, text: ChapterText, { lang, dir }: Marks) {
     return html`
       <ol class=${text.steps.some(({ still }) => still === this.step) ? 'walk read' : 'walk'} lang=${lang} dir=${dir} aria-label=${words.walk}>
         ${text.steps.map(
@@ -271,7 +277,7 @@ export class ChapterView extends withProps(OwnTask, {
           </li>`,
         )}
       </ol>
-      ${this.#parts.loaded?.aboutNumbers(this)}`;
+      ${this.#parts.loaded?.aboutNumbers(lesson)}`;
   }
 
   /** What loads after the first words. */
@@ -282,31 +288,32 @@ export class ChapterView extends withProps(OwnTask, {
     return html`<p class="waiting">${words.partFailed} ${tryAgain(this.#parts.load)}</p>`;
   }
 
-  #worksheet({ prediction }: ChapterText) {
-    if (!this.sheet) return nothing;
-    return html`<mha-worksheet .chapter=${this.chapter} .material=${this.material} .computed=${this.computed} .prediction=${prediction}
-      .row=${this.#asked(prediction)} .values=${this.#values} .seed=${this.seed} .head=${this.#asksOfHead}></mha-worksheet>`;
+  #worksheet(lesson: ReadLesson, { prediction }: ChapterText) {
+    return html`<mha-worksheet .prediction=${prediction} .row=${this.#row(lesson, prediction)} .values=${this.#values}></mha-worksheet>`;
   }
 
-  /** Part I follows one head; from `split` on, all heads are shown. */
-  get #asksOfHead(): number | null {
-    return partOf(this.chapter) === 'one' ? this.head : null;
-  }
-
-  override updated(changed: PropertyValues<this>): void {
+  override updated(): void {
     const awaited = this.#awaited && this.renderRoot.querySelector<HTMLElement>(this.#awaited);
     if (awaited) {
       awaited.focus({ preventScroll: this.#awaited === TITLE });
       this.#awaited = '';
     }
-    if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
-      this.#opened ??= { before: changed.get('chapter') };
-    this.#tellVisits();
-    this.#tellWalk();
-    if (changed.has('sheet')) this.#unfold();
-    this.#parts.loaded?.linkChapters(this.renderRoot, this.chapters, this.links());
-    this.#parts.loaded?.showSentence(this.renderRoot, this.lab?.settings.sentence, this.fixed);
-    if (!this.computed) return;
+    const lesson = this.#lesson;
+    if (!lesson) return;
+    const { chapter } = lesson.store.now;
+    const lab = lesson.lab.value;
+    const { sheet } = this;
+    const last = this.#last;
+    this.#last = { chapter, ready: lab !== null, sheet };
+    if (chapter !== last.chapter) this.#opened ??= { before: last.chapter };
+    else if (lab && !last.ready) this.#opened ??= { before: undefined };
+    if (lab) this.#tellVisits(chapter);
+    this.#tellWalk(chapter);
+    if (sheet !== last.sheet) this.#unfold();
+    const { chapters, locked } = lesson.settings.value;
+    this.#parts.loaded?.linkChapters(this.renderRoot, chapters, this.links());
+    this.#parts.loaded?.showSentence(this.renderRoot, lab?.settings.sentence, locked);
+    if (!lesson.session.computed.value) return;
     if (this.#values) this.#parts.loaded?.showValues(this.renderRoot, this.#values);
     this.#parts.loaded?.makeTermsReachable(this.renderRoot);
   }
@@ -318,10 +325,10 @@ export class ChapterView extends withProps(OwnTask, {
     for (const fold of this.#folded) fold.open = printed;
   }
 
-  #tellVisits(): void {
-    const { chapter } = this;
+  /** Once there are settings. */
+  #tellVisits(chapter: ChapterId): void {
     const isReady = !chapterOf(chapter).visit || this.#visits.has(chapter);
-    if (!this.#opened || !this.lab || !isReady) return;
+    if (!this.#opened || !isReady) return;
     const { before } = this.#opened;
     this.#opened = null;
     if (before && before !== chapter) this.#visits.get(before)?.leave();
@@ -329,7 +336,7 @@ export class ChapterView extends withProps(OwnTask, {
   }
 
   /** Once for each chapter's text, and when there is none. */
-  #tellWalk(): void {
+  #tellWalk(chapter: ChapterId): void {
     const elements = this.renderRoot.querySelectorAll('.walk > li');
     const text = elements.length > 0 ? (this.loaded?.text.value ?? null) : null;
     if (text === this.#walked) return;
@@ -340,7 +347,7 @@ export class ChapterView extends withProps(OwnTask, {
       return element ? [{ step: still, element }] : [];
     });
     const titles = Object.fromEntries(steps.map(({ still, title }) => [still, title]));
-    this.#emit('mha-walk', { chapter: this.chapter, cards, titles } satisfies Walk);
+    this.#emit('mha-walk', { chapter, cards, titles } satisfies Walk);
   }
 
   /** Moves the reading position to the new chapter's title, or to what a selector finds in it. */
@@ -352,7 +359,8 @@ export class ChapterView extends withProps(OwnTask, {
   readonly #followLink = (event: MouseEvent): void => {
     const sentence = this.#parts.loaded?.pressedSentence(event);
     if (sentence) this.#change({ sentence }, {});
-    const linked = this.#parts.loaded?.linkedPlace(event, this.chapters, unfinishedAround(this));
+    const { chapters = [] } = this.#lesson?.settings.value ?? {};
+    const linked = this.#parts.loaded?.linkedPlace(event, chapters, unfinishedAround(this));
     if (!linked) return;
     event.preventDefault();
     this.#emit('mha-chapter', linked);
@@ -368,5 +376,8 @@ export class ChapterView extends withProps(OwnTask, {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
+
+const sameItems = (items: readonly unknown[], others: readonly unknown[]) =>
+  items.length === others.length && items.every((item, i) => item === others[i]);
 
 defineElement('mha-chapter', ChapterView);

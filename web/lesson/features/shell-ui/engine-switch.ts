@@ -2,6 +2,7 @@
 import { css, html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../../constants/limits.ts';
+import { equal } from '../../platform/equal.ts';
 import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import { upTo } from '../../ui/theme/room.ts';
@@ -9,11 +10,15 @@ import { switchStyles } from './switch-styles.ts';
 
 const words = t.page.engine;
 
-export class EngineSwitch extends withProps(WatchingElement, {
-  /** The engine that computed; null before the first result. */
-  by: null as ComputedBy | null,
-  choice: 'auto' as EngineChoice,
-}) {
+export class EngineSwitch extends withProps(
+  WatchingElement,
+  {
+    /** The engine that computed; null before the first result. */
+    by: null as ComputedBy | null,
+    choice: 'auto' as EngineChoice,
+  },
+  { by: { attribute: false, hasChanged: (now, before) => !equal(now, before) } },
+) {
   static override styles = [
     switchStyles,
     css`

@@ -9,13 +9,11 @@ import { t } from '../../../messages/index.ts';
 import { idle } from '../../platform/scheduling/idle.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import '../toc/contents-element.ts';
-import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
-import type { EngineChoice } from '../../constants/limits.ts';
+import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { Theme } from '../../constants/themes.ts';
-import type { Material } from '../../material/material.ts';
+import type { ReadLesson } from '../../material/material.ts';
 import { defineElement, withProps } from '../../platform/with-props.ts';
-import type { ComputedBy } from '../../session/computation.ts';
-import type { Computed } from '../../session/lesson-session.ts';
+import { lessonAround } from '../../session/lesson.ts';
 import { upTo } from '../../ui/theme/room.ts';
 import { isIntroduced } from '../settings/introduced.ts';
 import { linkStyles } from './link-styles.ts';
@@ -23,32 +21,15 @@ import { themeButton } from './theme-button.ts';
 
 const words = t.page;
 
-export class Header extends withProps(
-  OwnTask,
-  {
-    chapter: 'tokens' as ChapterId,
-    /** Whether the questions are shown in its place. */
-    questions: false,
-    /** The available chapters in order. */
-    chapters: ALL_CHAPTER_IDS as readonly ChapterId[],
-    /** The instructor's material; null for none. */
-    material: null as Material | null,
-    computed: null as Computed | null,
-    head: 0,
-    /** Changes when the colours do. */
-    painted: '',
-    /** The engine that computed the current numbers. */
-    by: null as ComputedBy | null,
-    /** The requested engine. */
-    engine: 'auto' as EngineChoice,
-    colours: 'auto' as Theme,
-    /** Returns the chapters' URLs for the current state, for opening them in a new tab. */
-    links: (() => () => '') as () => (chapter: ChapterId) => string,
-    /** The opening's URL, where the page has an opening. */
-    home: null as string | null,
-  },
-  { by: { attribute: false, hasChanged: isAnother } },
-) {
+export class Header extends withProps(OwnTask, {
+  /** Changes when the colours do. */
+  painted: '',
+  colours: 'auto' as Theme,
+  /** Returns the chapters' URLs for the current state, for opening them in a new tab. */
+  links: (() => () => '') as () => (chapter: ChapterId) => string,
+  /** The opening's URL, where the page has an opening. */
+  home: null as string | null,
+}) {
   static override styles = [
     linkStyles,
     css`
@@ -75,23 +56,30 @@ export class Header extends withProps(
     `,
   ];
 
+  /** Whether the switch for the engine is shown. */
+  #switches = false;
+
   override render() {
+    const lesson = lessonAround<ReadLesson>(this);
+    if (!lesson) return nothing;
+    const { now } = lesson.store;
+    const { chapter, questions, engine } = now;
+    const { chapters } = lesson.settings.value;
+    const computed = lesson.session.computed.value;
+    const by = computed?.by ?? lesson.session.engine.value;
+    this.#switches = isIntroduced('engine', chapter) || engine !== 'auto' || by?.name === 'reference';
     return html`
-      <mha-contents .chapter=${this.chapter} .questions=${this.questions} .chapters=${this.chapters} .material=${this.material} .links=${this.links} .home=${this.home}></mha-contents>
+      <mha-contents .chapter=${chapter} .questions=${questions} .chapters=${chapters} .material=${lesson.material.value} .links=${this.links} .home=${this.home}></mha-contents>
       ${
         this.home === null
           ? html`<span class="brand">${words.brand}</span>`
           : html`<a class="brand" href=${this.home} title=${words.home} @click=${this.#goHome}>${words.brand}</a>`
       }
-      <mha-chapter-row .chapter=${this.chapter} .questions=${this.questions} .chapters=${this.chapters} .links=${this.links} .computed=${this.computed} .head=${this.head} .theme=${this.painted}></mha-chapter-row>
-      ${this.#showsEngine ? html`<mha-engine .by=${this.by} .choice=${this.engine}></mha-engine>` : nothing}
+      <mha-chapter-row .chapter=${chapter} .questions=${questions} .chapters=${chapters} .links=${this.links} .computed=${computed} .head=${now.head} .theme=${this.painted}></mha-chapter-row>
+      ${this.#switches ? html`<mha-engine .by=${by} .choice=${engine}></mha-engine>` : nothing}
       <slot></slot>
       <mha-language></mha-language>
       ${themeButton(this.colours, this.#recolour)}`;
-  }
-
-  get #showsEngine(): boolean {
-    return isIntroduced('engine', this.chapter) || this.engine !== 'auto' || this.by?.name === 'reference';
   }
 
   override firstUpdated(): void {
@@ -103,7 +91,7 @@ export class Header extends withProps(
 
   override updated(): void {
     // Appears once it is loaded: the first rendering does not wait.
-    if (this.#showsEngine) void import('./engine-switch.ts').catch(() => undefined);
+    if (this.#switches) void import('./engine-switch.ts').catch(() => undefined);
   }
 
   readonly #recolour = (theme: Theme): void => {
@@ -115,10 +103,6 @@ export class Header extends withProps(
     event.preventDefault();
     this.dispatchEvent(new CustomEvent('mha-home', { bubbles: true, composed: true }));
   }
-}
-
-function isAnother(now: ComputedBy | null, before: ComputedBy | null | undefined): boolean {
-  return now?.name !== before?.name || now?.kernels !== before?.kernels;
 }
 
 defineElement('mha-header', Header);

@@ -1,5 +1,6 @@
 /** Groups chapters by the parts of the lesson. */
 import { CHAPTERS_BY_PART, type ChapterId, type PartName } from '../../constants/chapter-ids.ts';
+import type { LessonState } from '../../fields/lesson-fields.ts';
 
 export interface Part {
   readonly name: PartName;
@@ -36,4 +37,9 @@ export function isStop(chapter: ChapterId): boolean {
 /** The part that a chapter belongs to. */
 export function partOf(chapter: ChapterId): PartName {
   return NAMES.find((name) => CHAPTERS_BY_PART[name].some((id) => id === chapter)) ?? 'one';
+}
+
+/** The head that a chapter asks about: part I follows one; from `split` on, all heads are shown, and it is null. */
+export function askedHead(now: Pick<LessonState, 'chapter' | 'head'>): number | null {
+  return partOf(now.chapter) === 'one' ? now.head : null;
 }

@@ -3,9 +3,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
 import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
+import { lessonAt } from '#tests/web/setup/lesson.ts';
 import { exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { loadExercises, type Worksheet } from '#web/lesson/features/print/worksheet.ts';
 import { materialFrom } from '#web/lesson/material/load-material.ts';
+import type { Material } from '#web/lesson/material/material.ts';
 import type { LiveValues } from '#web/lesson/ui/prose/live-value.ts';
 import type { PredictionText } from '#web/lesson/ui/prose/prose.ts';
 import { formatNumber } from '#web/views/format-number.ts';
@@ -21,11 +24,16 @@ const WRITTEN: PredictionText = {
   reveal: '<p>See <mha-value name="most_read"></mha-value>.</p>',
 };
 
-async function printed(parts: Partial<Worksheet>): Promise<DocumentFragment | HTMLElement> {
+interface Printed extends Partial<Worksheet> {
+  readonly chapter?: ChapterId;
+  readonly material?: Material;
+}
+
+async function printed({ chapter = 'softmax', material, ...parts }: Printed): Promise<DocumentFragment | HTMLElement> {
+  const lesson = lessonAt(document.body, { trace: traceOf(), tokens: TOKENS }, { chapter });
+  lesson.material.value = material ?? null;
   const sheet = document.createElement('mha-worksheet') as Worksheet;
-  const by = { name: 'reference', kernels: 'typescript' } as const;
-  const computed = { trace: traceOf(), revision: 1, by, tokens: TOKENS, outputIsIdentity: false };
-  Object.assign(sheet, { chapter: 'softmax', computed, ...parts });
+  Object.assign(sheet, parts);
   document.body.append(sheet);
   await sheet.updateComplete;
   return sheet.renderRoot;

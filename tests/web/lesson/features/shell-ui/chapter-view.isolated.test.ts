@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
 import '#web/lesson/features/shell-ui/chapter-view.ts';
 import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
-import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
-import type { LabContext } from '#web/lesson/lab-kit/laboratory.ts';
-import type { Computed } from '#web/lesson/session/lesson-session.ts';
+import { lessonAt, publishedOf } from '#tests/web/setup/lesson.ts';
+import { DEFAULT_STATE, type LessonState } from '#web/lesson/fields/lesson-fields.ts';
+import type { LessonStore } from '#web/lesson/state/store.ts';
 import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
 import { words as referenceWords } from '#web/messages/en/reference.ts';
 import { t } from '#web/messages/index.ts';
@@ -47,20 +47,17 @@ vi.mock('#web/lesson/session/first-interaction.ts', async (original) => ({
 }));
 
 const trace = traceOf();
-const computed: Computed = {
-  trace,
-  revision: 1,
-  by: { name: 'reference', kernels: 'typescript' },
-  tokens: TOKENS,
-  outputIsIdentity: false,
-};
+const numbers = publishedOf({ trace, tokens: TOKENS });
 
-async function shown(parts: Partial<ChapterView>): Promise<ChapterView> {
+async function shown(
+  state: Partial<LessonState> = {},
+  computed = numbers,
+): Promise<{ element: ChapterView; store: LessonStore }> {
+  const { store } = lessonAt(document.body, computed, { chapter: 'softmax', ...state });
   const element = document.createElement('mha-chapter') as ChapterView;
-  Object.assign(element, { chapter: 'softmax', computed, ...parts });
   document.body.append(element);
   await expect.poll(() => prediction(element)?.querySelector('label')).toBeTruthy();
-  return element;
+  return { element, store };
 }
 
 const prediction = (element: ChapterView) => element.renderRoot.querySelector('mha-prediction')?.shadowRoot;
@@ -85,7 +82,7 @@ async function answer(element: ChapterView, s: number): Promise<string> {
 afterEach(() => document.body.replaceChildren());
 
 it('offers the words of the sentence, and plays to the still of the right one', async () => {
-  const element = await shown({});
+  const { element } = await shown();
   const played: string[] = [];
   element.addEventListener('mha-still', (event) => played.push((event as CustomEvent).detail.step));
   expect(prediction(element)?.querySelectorAll('label')).toHaveLength(TOKENS.length);
@@ -98,50 +95,42 @@ it.each([
   ['the head', { head: 1 }, 1, 5],
   ['the followed word', { word: 2 }, 0, 2],
 ] as const)('asks anew for %s', async (_, change, head, t) => {
-  const element = await shown({});
+  const { element, store } = await shown();
   await answer(element, mostRead(0, 5));
-  Object.assign(element, change);
+  store.set(change);
   await expect.poll(() => prediction(element)?.querySelector('.reply strong')).toBeNull();
   await expect.poll(() => values(prediction(element))).toEqual([TOKENS[t]]);
   expect(await answer(element, mostRead(head, t))).toBe('Right.');
 });
 
 it('names the list of its steps', async () => {
-  const element = await shown({});
+  const { element } = await shown();
   expect(element.renderRoot.querySelector('.walk')?.getAttribute('aria-label')).toBe('The figure, step by step');
 });
 
 it('shows the followed word in its text', async () => {
-  const element = await shown({ word: 1 });
+  const { element } = await shown({ word: 1 });
   await expect.poll(() => values(element.renderRoot)).toEqual(['cat']);
 });
 
 it('lets a chapter change the settings when it opens, and restore them when it is left', async () => {
   const presets: string[] = [];
-  const lab = (preset: 'learned' | 'trained', sentence: string): LabContext => ({
-    computed,
-    settings: { ...DEFAULT_STATE, preset, sentence },
-    engine: 'auto',
-    newSession: () => {
-      throw new Error('not wanted');
-    },
-    life: new AbortController().signal,
-  });
-  const element = await shown({ lab: lab('learned', 'Dogs chase cats') });
+  const own = { preset: 'learned', sentence: 'Dogs chase cats' } as const;
+  const { element, store } = await shown(own);
   element.addEventListener('mha-settings', (event) => {
-    const { patch } = (event as CustomEvent<{ patch: { preset: 'learned' | 'trained'; sentence: string } }>).detail;
-    presets.push(patch.preset);
-    element.lab = lab(patch.preset, patch.sentence);
+    const { patch } = (event as CustomEvent<{ patch: Partial<LessonState> }>).detail;
+    if (patch.preset) presets.push(patch.preset);
+    store.set(patch);
   });
-  element.chapter = 'trained-heads';
+  store.set({ chapter: 'trained-heads' });
   await expect.poll(() => presets).toEqual(['trained']);
   const notice = () => element.renderRoot.querySelector('.notice:not(.about) button');
-  element.lab = lab('learned', 'Dogs chase cats');
+  store.set(own);
   await expect.poll(notice).toBeTruthy();
-  element.lab = lab('trained', t.page.trainedSentence);
-  element.chapter = 'summary';
+  store.set({ preset: 'trained', sentence: t.page.trainedSentence });
+  store.set({ chapter: 'summary' });
   await expect.poll(() => presets).toEqual(['trained', 'learned']);
-  expect(element.lab?.settings.sentence).toBe('Dogs chase cats');
+  expect(store.now.sentence).toBe('Dogs chase cats');
   expect(notice()).toBeNull();
 });
 
@@ -149,26 +138,24 @@ it.each([
   ['output', true],
   ['values', false],
 ] as const)('says that W_O is the identity only where it is shown (%s)', async (chapter, says) => {
-  const element = await shown({ chapter, computed: { ...computed, outputIsIdentity: true } });
+  const { element } = await shown({ chapter }, { ...numbers, outputIsIdentity: true });
   await expect.poll(() => element.renderRoot.querySelector('.walk')).toBeTruthy();
   expect(element.renderRoot.textContent?.includes(referenceWords.notebookOutput)).toBe(says);
 });
 it('says which sentence the text is about where the reader has another one, and offers the way back', async () => {
-  const lab = (sentence: string) => ({ settings: { ...DEFAULT_STATE, sentence } }) as unknown as LabContext;
-  const element = await shown({ lab: lab('Dogs chase cats') });
+  const { element, store } = await shown({ sentence: 'Dogs chase cats' });
   const about = () => element.renderRoot.querySelector('.about');
   const patches: unknown[] = [];
   element.addEventListener('mha-settings', (event) => patches.push((event as CustomEvent).detail.patch));
   expect(about()?.textContent).toContain(`The text is about “${DEFAULT_STATE.sentence}”.`);
   about()?.querySelector('button')?.click();
   expect(patches).toEqual([{ sentence: DEFAULT_STATE.sentence }]);
-  element.lab = lab(DEFAULT_STATE.sentence);
+  store.set({ sentence: DEFAULT_STATE.sentence });
   await expect.poll(about).toBeNull();
 });
 
 it('leaves a stop for the next with its own word, and with its own sentence if the stop has offered another', async () => {
-  const withSentence = (sentence: string) => ({ settings: { ...DEFAULT_STATE, sentence } }) as unknown as LabContext;
-  const element = await shown({ chapter: 'listen', lab: withSentence('Dogs chase cats') });
+  const { element, store } = await shown({ chapter: 'listen', sentence: 'Dogs chase cats' });
   const leave = async () => {
     const events: unknown[] = [];
     const keep = (event: Event) => events.push([event.type, (event as CustomEvent).detail]);
@@ -182,18 +169,18 @@ it('leaves a stop for the next with its own word, and with its own sentence if t
   expect(element.renderRoot.querySelector('.about')).not.toBeNull();
   const onward = ['mha-chapter', { chapter: 'everyone' }];
   expect(await leave()).toEqual([settings({ word: null }), onward]);
-  element.lab = withSentence('It was soft');
+  store.set({ sentence: 'It was soft' });
   await expect.poll(() => element.renderRoot.querySelector('.about')).toBeNull();
   expect(await leave()).toEqual([settings({ word: null, sentence: DEFAULT_STATE.sentence }), onward]);
 });
 
 it('unfolds “More” where the address has settings of the laboratory', async () => {
-  const element = await shown({ labTexts: { shift: '3' } });
+  const { element } = await shown({ labs: { softmax: { shift: '3' } } });
   await expect.poll(() => element.renderRoot.querySelector<HTMLDetailsElement>('details.more')?.open).toBe(true);
 });
 
 it('shows what stands behind “More” when it is unfolded, and keeps it so in the next chapter', async () => {
-  const element = await shown({});
+  const { element, store } = await shown();
   const more = () => element.renderRoot.querySelector<HTMLDetailsElement>('details.more');
   await expect.poll(more).not.toBeNull();
   expect(more()?.open).toBe(false);
@@ -201,7 +188,7 @@ it('shows what stands behind “More” when it is unfolded, and keeps it so in 
   more()?.querySelector('summary')?.click();
   await expect.poll(() => element.renderRoot.querySelector('.sources')).not.toBeNull();
   expect(more()?.open).toBe(true);
-  element.chapter = 'values';
+  store.set({ chapter: 'values' });
   await expect.poll(() => more()?.open).toBe(true);
   more()?.querySelector('summary')?.click();
   await expect.poll(() => element.renderRoot.querySelector('.sources')).toBeNull();
