@@ -15,6 +15,9 @@ const GELUS = { gelu_new: true, gelu_fast: true, gelu_pytorch_tanh: true, gelu: 
 /** The files in use nest less than ten deep. Writing a deep value into a message would overflow the stack. */
 const MAX_DEPTH = 32;
 
+/** The smallest number above 0 in 32 bits. Half of it becomes 0. */
+const SMALLEST = 2 ** -149;
+
 const switched = v.optional(v.boolean());
 
 function schemaFor({ vocabulary, context, dModel, layers }: RecognisedModel['shape']) {
@@ -22,7 +25,7 @@ function schemaFor({ vocabulary, context, dModel, layers }: RecognisedModel['sha
   return v.object({
     model_type: v.optional(v.literal('gpt2')),
     n_head: v.optional(v.pipe(v.number(), v.integer('1, 2, 3, …'), v.minValue(1))),
-    layer_norm_epsilon: v.optional(v.pipe(v.number(), v.gtValue(0), v.ltValue(1))),
+    layer_norm_epsilon: v.optional(v.pipe(v.number(), v.gtValue(SMALLEST / 2), v.ltValue(1))),
     activation_function: v.optional(v.picklist(Object.keys(GELUS) as (keyof typeof GELUS)[])),
     scale_attn_weights: switched,
     scale_attn_by_inverse_layer_idx: switched,
@@ -66,7 +69,7 @@ export function applyConfig(model: RecognisedModel, text: string): RecognisedMod
 
 function parse(text: string): object {
   try {
-    const value: unknown = scanJson(text, MAX_DEPTH)?.kind === 'deep' ? null : JSON.parse(text);
+    const value: unknown = scanJson(text, MAX_DEPTH) ? null : JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
     // Refused below.

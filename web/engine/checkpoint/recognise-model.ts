@@ -198,6 +198,6 @@ function readGelu(file: TensorTable, transposed: boolean): boolean {
 function readEpsilon(file: TensorTable): number {
   const found = file.metadata.eps ?? '1e-5';
   const epsilon = Number(found);
-  if (!(epsilon > 0 && epsilon < 1)) refuse({ kind: 'metadata', key: 'eps', found });
+  if (!(Math.fround(epsilon) > 0 && epsilon < 1)) refuse({ kind: 'metadata', key: 'eps', found });
   return epsilon;
 }

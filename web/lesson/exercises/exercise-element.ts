@@ -100,8 +100,12 @@ export class ExerciseElement extends withProps(WatchingElement, {
     this.keep();
   }
 
-  /** Off screen, new numbers wait until the exercise becomes visible. Another exercise or language never waits. */
+  /**
+   * Off screen, new numbers wait until the exercise becomes visible. Another exercise or language never waits. Outside of the page there is
+   * no lesson to ask about.
+   */
   override shouldUpdate(changed: PropertyValues<this>): boolean {
+    if (!this.isConnected) return false;
     return this.seen || this.posed === null || changed.has('entry') || this.language !== currentLanguage.value;
   }
 
@@ -304,7 +308,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
     const detail: ExerciseResult = {
       name: this.name,
       kind,
-      seed: this.firstSeed + this.round,
+      seed: (this.start?.seed ?? this.firstSeed) + this.round,
       right: verdict.right,
       mistake: verdict.right ? null : verdict.mistake,
       attempts,

@@ -2,7 +2,7 @@
  * Laboratory settings in the state and the address, as text. For each chapter they hold the values that differ from the defaults.
  * This module only limits their form and size; each laboratory's fields say what they mean once it is loaded.
  */
-import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 
 /** Control characters other than white space, and halves of surrogate pairs. */
 export const UNSHOWABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
@@ -32,7 +32,9 @@ function isShowable(text: unknown): boolean {
 
 export function isLabs(labs: unknown): labs is Labs {
   if (typeof labs !== 'object' || labs === null) return false;
-  return Object.entries(labs).every(([id, texts]) => CHAPTER_IDS.some((known) => known === id) && isLabTexts(texts));
+  return Object.entries(labs).every(
+    ([id, texts]) => ALL_CHAPTER_IDS.some((known) => known === id) && isLabTexts(texts),
+  );
 }
 
 /** "dk:128,seed:7". In a text "," is written "~." and "~" as "~~". */

@@ -77,3 +77,10 @@ it('lets the reader turn the heads and drag numbers where the page does', () => 
   core.configure({ ...NO_SETTINGS, editable: true, locked: true });
   expect(allowed()).toEqual([false, false]);
 });
+
+it('keeps everything when a host opens a stop of the short way from a chapter with a laboratory', () => {
+  const { core } = opened('chapter=scale&sentence=dogs+bark&heads=4&d_model=8&preset=random&lab=dk:128');
+  core.change(new Map([['chapter', 'a-row']]), 'chapter=a-row');
+  expect(core.store.state.peek()).toMatchObject({ chapter: 'a-row', sentence: 'dogs bark', numHeads: 4 });
+  expect(core.store.state.peek().labs).toEqual({ scale: { dk: '128' } });
+});

@@ -69,6 +69,8 @@ describe('a config.json', () => {
   it('is refused where an option nests deeply', async () => {
     const deep = `{"n_head":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(await problemOf(() => applyConfig(recognised, deep))).toMatchObject({ kind: 'config', key: '' });
+    const repeated = `{"a":1,"a":1,${deep.slice(1)}`;
+    expect(await problemOf(() => applyConfig(recognised, repeated))).toMatchObject({ kind: 'config', key: '' });
   });
 
   it.each([
@@ -77,6 +79,7 @@ describe('a config.json', () => {
     ['another number of layers', { n_layer: 12 }, 'n_layer', '12', '3'],
     ['another vocabulary', { vocab_size: 50257 }, 'vocab_size', '50257', '300'],
     ['a part of a head', { n_head: 4.5 }, 'n_head', '4.5', '1, 2, 3'],
+    ['an epsilon that is 0 in 32 bits', { layer_norm_epsilon: 1e-50 }, 'layer_norm_epsilon', '1e-50', '>7.006'],
     ['no heads', { n_head: 0 }, 'n_head', '0', '>=1'],
     ['a switch that is a text', { scale_attn_weights: 'yes' }, 'scale_attn_weights', '"yes"', 'boolean'],
     ['a list', [], '', '[]', '{"n_head": …}'],

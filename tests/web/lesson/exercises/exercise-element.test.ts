@@ -415,3 +415,23 @@ describe('off screen', () => {
     vi.unstubAllGlobals();
   });
 });
+
+it.each([true, false])(
+  'records an answer that is judged after the page let go of the exercise (updated before: %s)',
+  async (updated) => {
+    const { element, results } = await open();
+    const attempt = element['attempt'] as unknown as { question: object; check(): Promise<void> };
+    let judge = (): void => undefined;
+    const judged = new Promise((done) => {
+      judge = () => done({ right: true, message: 'ok' });
+    });
+    attempt.question = { ...attempt.question, ask: () => [], judge: () => judged };
+    const check = attempt.check();
+    if (updated) await element.updateComplete;
+    element.remove();
+    await element.updateComplete;
+    judge();
+    await check;
+    expect(results).toMatchObject([{ seed: 4, right: true }]);
+  },
+);

@@ -35,6 +35,7 @@ describe('the texts of a laboratory', () => {
     const bad = [null, 'x', { dk: 64 }, { DK: '' }, { dk: '\u0000' }, { dk: '\ud800' }, { dk: 'x'.repeat(5000) }, many];
     for (const texts of bad) expect(isLabTexts(texts)).toBe(false);
     expect(isLabs({ scale: { dk: '64' } })).toBe(true);
+    expect(isLabs({ 'a-row': { dk: '64' } }), 'a stop of the short way').toBe(true);
     expect(isLabs({ nowhere: { dk: '64' } })).toBe(false);
     expect(isLabs(null)).toBe(false);
   });

@@ -15,6 +15,7 @@ import { languageInfo } from '../../../messages/languages.ts';
 import type { SettingsChange } from '../../lab-kit/laboratory.ts';
 import '../exercises/lazy-exercises.ts';
 import type { ReadLesson } from '../../material/material.ts';
+import { isFixed, isLanguageModel } from '../../state/shown-settings.ts';
 import { isIgnored } from '../settings/introduced.ts';
 import { isStop, wayOf } from '../toc/parts.ts';
 import type { ChapterView } from './chapter-view.ts';
@@ -62,18 +63,22 @@ export function timeLeft(chapters: readonly ChapterId[], chapter: ChapterId): st
   return ` · ${words.minutesLeft(Math.round(left))}`;
 }
 
-/** The text quotes numbers of one sentence. Where the reader has another one that it does not offer, it says so, with the way back. */
+/**
+ * The text quotes numbers of one sentence. Where the reader has another one that it does not offer, it says so, with the way back unless
+ * the host page keeps the settings. A model with a sentence of its own says so itself.
+ */
 export function aboutSentence(
-  { store, lab }: ReadLesson,
+  { store, lab, settings }: ReadLesson,
   text: ChapterText,
   goBack: (patch: SettingsChange['patch']) => void,
 ) {
   const { sentence } = languageInfo(currentLanguage.peek());
-  const shown = lab.value?.settings.sentence;
-  if (shown === undefined || shown === sentence || isIgnored('sentence', store.now.chapter) || offers(text, shown))
+  const shown = lab.value?.settings;
+  if (!shown || shown.sentence === sentence || isFixed('sentence', shown) || isLanguageModel(shown.preset))
     return nothing;
-  return html`<p class="notice about">${words.aboutSentence(sentence)}
-    <button class="press" @click=${() => goBack({ sentence })}>${words.backToSentence}</button></p>`;
+  if (isIgnored('sentence', store.now.chapter) || offers(text, shown.sentence)) return nothing;
+  const back = html`<button class="press" @click=${() => goBack({ sentence })}>${words.backToSentence}</button>`;
+  return html`<p class="notice about">${words.aboutSentence(sentence)} ${settings.value.locked ? nothing : back}</p>`;
 }
 
 /** What the next stop is about again: its word, and the sentence if this one has offered another. */

@@ -17,7 +17,8 @@ export function showSentence(prose: ParentNode, present: string | undefined, fix
 
 /** Whether a button in the steps puts the sentence in. */
 export function offers({ steps }: ChapterText, sentence: string): boolean {
-  return steps.some(({ html }) => html.includes(`data-sentence="${sentence}"`));
+  const written = sentence.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return steps.some(({ html }) => html.includes(`data-sentence="${written}"`));
 }
 
 /** The sentence that the pressed button asks for; null for every other click. */

@@ -154,6 +154,15 @@ it('says which sentence the text is about where the reader has another one, and 
   await expect.poll(about).toBeNull();
 });
 
+it.each([
+  ['a model with a sentence of its own', { preset: 'trained' }],
+  ['numbers that no sentence changes', { preset: 'notebook' }],
+] as const)('says nothing about the sentence of %s', async (_, state) => {
+  const { element } = await shown({ sentence: 'Dogs chase cats', ...state });
+  await expect.poll(() => element.renderRoot.querySelector('.walk')).not.toBeNull();
+  expect(element.renderRoot.querySelector('.about')).toBeNull();
+});
+
 it('leaves a stop for the next with its own word, and with its own sentence if the stop has offered another', async () => {
   const { element, store } = await shown({ chapter: 'listen', sentence: 'Dogs chase cats' });
   const leave = async () => {

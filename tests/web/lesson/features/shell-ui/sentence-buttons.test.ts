@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { pressedSentence, showSentence } from '#web/lesson/features/shell-ui/sentence-buttons.ts';
+import { offers, pressedSentence, showSentence } from '#web/lesson/features/shell-ui/sentence-buttons.ts';
+import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
 import { languageInfo } from '#web/messages/languages.ts';
 
 const OWN = languageInfo('en').sentence;
@@ -41,4 +42,11 @@ it('asks for nothing elsewhere', () => {
 it('is disabled where the host page keeps the settings', () => {
   showSentence(document, OWN, true);
   expect(button.disabled).toBe(true);
+});
+
+it('knows the sentences that a text offers, as its markup writes them', () => {
+  const steps = [{ title: '', still: '', html: '<button data-sentence="&quot;Tea &amp; cake&quot;">x</button>' }];
+  const text = { steps } as unknown as ChapterText;
+  expect(offers(text, '"Tea & cake"')).toBe(true);
+  expect(offers(text, '&quot;Tea &amp; cake&quot;">x</button')).toBe(false);
 });
