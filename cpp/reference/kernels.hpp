@@ -1,4 +1,4 @@
-// Reference for every kernel: naive, obviously correct loops for any scalar type.
+// References of the kernels: naive, obviously correct loops for any scalar type. attend.hpp has that of attend.
 #pragma once
 
 #include <cmath>

@@ -7,7 +7,7 @@
 namespace mha {
 namespace {
 
-/// Within 4 ulp for every x except NaN, and for every cap.
+/// Within 5 ulp for every x except NaN, and for every cap.
 template <class V>
 inline V softcapped(V x, V cap) noexcept {
   const V ratio = quotient(x, cap);

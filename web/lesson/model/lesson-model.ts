@@ -18,8 +18,6 @@ export interface LessonModel {
   readonly request: ForwardRequest;
   /** The label of each position. */
   readonly tokens: readonly string[];
-  /** Settings that this preset fixes; changing them has no effect. */
-  readonly fixed: ReadonlySet<keyof ModelSettings>;
   /** W_O is the identity, because the source of the weights has none: a page that shows it must say so. */
   readonly outputIsIdentity: boolean;
   /** Words that the weights do not know, for presets with a vocabulary. */
@@ -35,7 +33,7 @@ export interface LayerSource {
   readonly tokens: readonly string[];
   readonly dModel: number;
   readonly numHeads: number;
-  /** `embedding` (t, m): the layer's input; `position`: 0; w_q, b_q, …: its own. */
+  /** `embedding` (t, m): the layer's input; `position`: where its words sit; w_q, b_q, …: its own. */
   readonly given: Readonly<Record<string, Float32Array>>;
   /** Absent means true. */
   readonly bias?: boolean;
@@ -80,7 +78,6 @@ function randomModel(settings: ModelSettings): LessonModel {
   const masks = maskRequest(mask, tokens.length);
   return {
     tokens,
-    fixed: new Set(['example']),
     outputIsIdentity: false,
     request: {
       ...masks,
@@ -101,7 +98,6 @@ function layerModel({ mask, temperature, dropout }: ModelSettings, layer: LayerS
   const masks = maskRequest(causal ? { kind: 'causal' } : mask, tokens.length);
   return {
     tokens,
-    fixed: new Set(['dModel', 'numHeads', 'bias', 'seed', 'example', ...(causal ? (['mask'] as const) : [])]),
     outputIsIdentity: false,
     ...(block ? { block } : {}),
     ...(unknown ? { unknown } : {}),
@@ -127,7 +123,6 @@ function notebookModel({ example, temperature, dropout }: ModelSettings, noteboo
   return {
     // The notebook's inputs are random vectors, not words.
     tokens: Array.from({ length: tokens }, (_, t) => `x${subscript(t + 1)}`),
-    fixed: new Set(['sentence', 'dModel', 'numHeads', 'bias', 'mask', 'seed']),
     outputIsIdentity: true,
     request: {
       given,

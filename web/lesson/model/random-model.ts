@@ -71,14 +71,12 @@ function uniform(count: number, bound: number, seed: number): Float32Array {
   return result;
 }
 
-/**
- * A cache of seeded numbers, which survive unrelated changes such as moving a slider. All callers share the same array and must
- * not modify it.
- *
- * 8 MB: twice the weights of the largest model that the lesson allows.
- */
+/** 8 MB: twice the weights of the largest model that the lesson allows. */
 const MOST_NUMBERS = 2 ** 21;
 
+/**
+ * Seeded numbers, which survive unrelated changes such as moving a slider. All callers share the same array and must not modify it.
+ */
 const cache = new Map<string, Float32Array>();
 
 /** `key` identifies the numbers completely. The least recently used entry is evicted first. */

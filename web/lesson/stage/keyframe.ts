@@ -18,7 +18,7 @@ export interface Keyframe {
   readonly duration: number;
   /** The cell that this still explains unless the learner inspects another. */
   readonly question: CellRef | null;
-  /** The chapter's exhibit covers the frame (`chapters/<id>/exhibit.ts`). */
+  /** The chapter's exhibit covers the frame (`chapters/<id>/lab.ts`). */
   readonly exhibit?: true;
   /** Shows the result where the figure stands still, on paper or as a preview; no moment of the animation. */
   readonly poster?: true;

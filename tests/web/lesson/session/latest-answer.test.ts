@@ -21,7 +21,7 @@ function asking() {
     answers.ask({
       engine: its,
       open: openForward,
-      model: { request, tokens: [], fixed: new Set<never>(), outputIsIdentity: false },
+      model: { request, tokens: [], outputIsIdentity: false },
       settings: DEFAULT_STATE,
       answered: (trace) => answered.push(trace.options.tokens),
       refused: (error) => refused.push(error.message),

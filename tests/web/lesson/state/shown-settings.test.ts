@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/fields/lesson-fields.ts';
@@ -6,7 +7,6 @@ import { handMadeLayer } from '#web/lesson/model/hand-made/hand-made-model.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { readNotebook } from '#web/lesson/model/notebook.ts';
 import { isFixed, type SettingName, shownSettings, whyFixed } from '#web/lesson/state/shown-settings.ts';
-import { createLessonStore } from '#web/lesson/state/store.ts';
 
 const NOTEBOOK = readNotebook(readFileSync(new URL('../../../../web/models/notebook.safetensors', import.meta.url)));
 
@@ -32,17 +32,32 @@ describe('the effective settings', () => {
     expect(request.options.causal).toBe(mask.kind === 'causal');
   });
 
-  it.each(['notebook', 'hand-made'] as const)('are fixed exactly where the model ignores them: %s', (preset) => {
-    const { fixed } = lessonModel({ ...own, preset }, NOTEBOOK, handMadeLayer(own.sentence));
-    const names = Object.keys(createLessonStore(chapterOf).settings.value) as SettingName[];
-    // The head and the word are the reader's. The example belongs to the notebook, and is offered only with it.
-    for (const name of names) {
-      if (name === 'head' || name === 'word' || name === 'example') continue;
-      expect([name, isFixed(name, { preset })]).toEqual([name, fixed.has(name)]);
-      expect(isFixed(name, { preset: 'random' })).toBe(false);
-    }
-    expect(isFixed('head', { preset })).toBe(false);
-    expect(isFixed('example', { preset: 'notebook' })).toBe(false);
+  it.each(['notebook', 'hand-made', 'random'] as const)(
+    'are fixed exactly where the model ignores them: %s',
+    (preset) => {
+      const asked = (changes: Partial<LessonSettings> = {}) => {
+        const settings = { ...own, preset, ...changes };
+        return lessonModel(settings, NOTEBOOK, preset === 'random' ? null : handMadeLayer(settings.sentence)).request;
+      };
+      const others = {
+        sentence: 'dogs bark',
+        dModel: 8,
+        numHeads: 2,
+        bias: !own.bias,
+        mask: { kind: 'window', window: 1 },
+        temperature: 2,
+        dropout: 0.2,
+        seed: 99,
+      } satisfies Partial<LessonSettings>;
+      for (const [name, other] of Object.entries(others)) {
+        const same = isDeepStrictEqual(asked({ [name]: other }), asked());
+        expect([name, same]).toEqual([name, isFixed(name as SettingName, { preset })]);
+      }
+    },
+  );
+
+  it('never fix the head, which is the reader’s', () => {
+    expect(isFixed('head', { preset: 'notebook' })).toBe(false);
   });
 
   it('have a causal mask if the figure always has one, in addition to the painted mask', () => {

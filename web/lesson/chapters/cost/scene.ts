@@ -1,4 +1,4 @@
-/** The stage shows the bill (`exhibit.ts`); behind it stand the maps of weights, one per head. */
+/** The stage shows the bill (`lab.ts`); behind it stand the maps of weights, one per head. */
 
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { LOW_STAGE } from '../../stage/room.ts';

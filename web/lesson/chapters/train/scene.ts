@@ -1,4 +1,4 @@
-/** The stage shows the training (`exhibit.ts`); without it, what training makes: a map for every head. */
+/** The stage shows the training (`lab.ts`); without it, what training makes: a map for every head. */
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { gallery } from '../heads/gallery.ts';
 import { planGrid } from '../heads/grid.ts';

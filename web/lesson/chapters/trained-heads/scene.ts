@@ -1,4 +1,4 @@
-/** The stage shows all heads of the shipped model (`exhibit.ts`), and the shown layer's weights with what its heads pass on. */
+/** The stage shows all heads of the shipped model (`lab.ts`), and the shown layer's weights with what its heads pass on. */
 import { axisWindow } from '../../../views/axis-window.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { HEAD_PLACES } from '../../../views/identity.ts';

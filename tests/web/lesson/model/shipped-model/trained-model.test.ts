@@ -230,12 +230,9 @@ describe('a layer as the lesson computes it', () => {
 
   it('fixes the settings that are shown as fixed', () => {
     const settings = { ...DEFAULT_STATE, preset: 'trained' as const };
-    const { fixed, request } = lessonModel(settings, null, trainedLayer(trained, settings));
+    const { request } = lessonModel(settings, null, trainedLayer(trained, settings));
     const { tokens, dModel, numHeads, bias, mask } = shownSettings(settings, chapterOf('heads'));
     expect(request.options).toMatchObject({ tokens, dModel, numHeads, bias, causal: mask.kind === 'causal' });
-    // The example belongs to the notebook, and is offered only with it.
-    const names = [...fixed].filter((name) => name !== 'example');
-    expect(names.filter((name) => isFixed(name, settings))).toEqual(names);
     expect(
       (['sentence', 'temperature', 'dropout', 'layer', 'head'] as const).filter((name) => isFixed(name, settings)),
     ).toEqual([]);
