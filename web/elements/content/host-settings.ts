@@ -66,6 +66,9 @@ function listed(name: OptionsWith<{ readonly kind: 'names' }>, text: string, pro
 function controlsOf(text: string | null, problems: string[]): readonly SettingName[] | null {
   if (text === null) return null;
   const names = listed('controls', text, problems);
+  const all: readonly string[] = HOST_OPTIONS.controls.all;
+  // Where no name is known, the attribute says nothing.
+  if (names.length > 0 && !names.some((name) => all.includes(name))) return null;
   return CONTROLS.filter((name) => names.includes('all') || names.includes(attributeOf(name)));
 }
 

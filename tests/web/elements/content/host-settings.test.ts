@@ -27,6 +27,7 @@ it('accepts names separated by spaces or commas; shows settings in the lesson’
   expect(read({ controls: '' }).controls).toEqual([]);
   expect(read({ controls: 'all' }).controls).toHaveLength(CONTROLS.length);
   expect(read({ controls: null }).controls).toBeNull();
+  expect(read({ controls: 'HEADS' })).toMatchObject({ controls: null, problems: [expect.stringContaining('HEADS')] });
   expect(read({ home: 'https://host.example/lesson/index.html?x=1' }).home).toBe('https://host.example/lesson/');
 });
 

@@ -11,6 +11,7 @@ export function showSentence(prose: ParentNode, present: string | undefined, fix
     if (pressed !== 'pressed' in button.dataset)
       button.textContent = button.textContent.split(/\s→\s/).reverse().join(' → ');
     button.toggleAttribute('data-pressed', pressed);
+    if (!pressed && present) button.dataset['back'] = present;
     button.disabled = fixed;
   }
 }
@@ -21,12 +22,12 @@ export function offers({ steps }: ChapterText, sentence: string): boolean {
   return steps.some(({ html }) => html.includes(`data-sentence="${written}"`));
 }
 
-/** The sentence that the pressed button asks for; null for every other click. */
+/** The sentence that the pressed button asks for, or the one that it has replaced; null for every other click. */
 export function pressedSentence(event: MouseEvent): string | null {
   const [target] = event.composedPath();
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-sentence]') : null;
   if (!button) return null;
   return 'pressed' in button.dataset
-    ? languageInfo(currentLanguage.peek()).sentence
+    ? (button.dataset['back'] ?? languageInfo(currentLanguage.peek()).sentence)
     : (button.dataset['sentence'] ?? null);
 }

@@ -35,6 +35,12 @@ it('asks for its sentence, and when that is shown, for the lesson’s own, and s
   }
 });
 
+it('gives the reader’s own sentence back', () => {
+  showSentence(document, 'Dogs bark', false);
+  showSentence(document, OTHER, false);
+  expect(askedBy(button)).toBe('Dogs bark');
+});
+
 it('asks for nothing elsewhere', () => {
   expect(askedBy(document.querySelector('p') as Element)).toBeNull();
 });
