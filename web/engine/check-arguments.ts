@@ -73,12 +73,14 @@ export function nearestName(name: string, known: readonly string[]): string | nu
 /** All known names that differ from `name` by few letters, the nearest first. */
 export function nearestNames(name: string, known: readonly string[]): readonly string[] {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const given = plain(name);
+  const few = (candidate: string) => Math.max(2, candidate.length / 4);
+  // A name of much another length is no misspelling; to compare a very long one would take seconds.
   const ranked = known
-    .map((candidate) => ({ candidate, distance: editDistance(plain(name), plain(candidate)) }))
+    .filter((candidate) => Math.abs(given.length - plain(candidate).length) <= few(candidate))
+    .map((candidate) => ({ candidate, distance: editDistance(given, plain(candidate)) }))
     .sort((a, b) => a.distance - b.distance);
-  return ranked
-    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 4))
-    .map(({ candidate }) => candidate);
+  return ranked.filter(({ candidate, distance }) => distance <= few(candidate)).map(({ candidate }) => candidate);
 }
 
 /** The least number of letters to insert, delete or replace (Levenshtein 1966). */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nearestNames } from '#web/engine/check-arguments.ts';
 import { AttentionError, type AttentionOptions, type ForwardRequest } from '#web/engine/engine.ts';
 import { ENGINES, snapshot } from './support/engines.ts';
 import { optionsWith, randomRequest } from './support/requests.ts';
@@ -147,4 +148,9 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     session.dispose();
     expect(() => session.forward(giving({}))).toThrow('this session was disposed');
   });
+});
+
+it('answers a name of two million letters at once', () => {
+  expect(nearestNames('x'.repeat(2_000_000), ['weights', 'scores', 'exponentials', 'row_sum'])).toEqual([]);
+  expect(nearestNames('weigths', ['weights', 'scores'])).toEqual(['weights']);
 });
