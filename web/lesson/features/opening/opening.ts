@@ -21,6 +21,7 @@ import { LazyPart } from '../../ui/lazy-part.ts';
 import { upTo } from '../../ui/theme/room.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import type { ShownWord, WordChange } from './word-ribbons.ts';
+import './word-ribbons.ts';
 
 /** Styles of the opening: much room, one column, one accent. */
 const openingStyles = css`

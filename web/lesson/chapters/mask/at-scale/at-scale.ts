@@ -27,6 +27,7 @@ import {
   type ScaleSettings,
 } from './pattern.ts';
 import { ScaleRequests, type Shown } from './scale-requests.ts';
+import './weight-map.ts';
 import { LEAST, MOST } from './shades.ts';
 import { bandTable, cellSentence, type ScaleWords, stayingSentence, workSentence } from './summary.ts';
 import type { AreaChange, Tool } from './weight-map.ts';
