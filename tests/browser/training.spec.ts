@@ -62,7 +62,7 @@ test('a model learns to copy, can be viewed at earlier steps, and resumes', asyn
   await page.keyboard.press('Home');
   await expect(lab.locator('.probe .wrong').first()).toBeVisible();
   await expect(machine(stage)).toHaveAttribute('aria-valuetext', 'checkpoint after 0 steps');
-  await expect(stage.locator('.chart .mark')).toHaveCount(1);
+  await expect(stage.locator('.chart line.here')).toHaveCount(1);
   await stage.getByRole('button', { name: 'To the newest' }).click();
   await expect(lab.locator('.probe .right')).toHaveCount(8);
   expect(await steps(lab)).toBe(made);
