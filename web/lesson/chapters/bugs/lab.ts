@@ -274,7 +274,7 @@ export default laboratory({
     .alone table {
       width: 100%;
     }
-    .evidence.alone .frame thead th {
+    .evidence.alone .scroll thead th {
       max-width: calc(56 * var(--px));
     }
     .pair table {
