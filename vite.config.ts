@@ -82,11 +82,14 @@ export default defineConfig({
           groups: [
             together(
               startOf('shell', ['web/elements/define.ts'], 5),
-              // The lesson's page starts with it, too.
-              startOf('shell', ['web/lesson/platform/scheduling/idle.ts']),
+              // The lesson's page starts with them, too.
+              startOf('shell', ['web/lesson/platform/scheduling/idle.ts', 'web/lesson/ui/theme/theme.ts'], 0, 1),
             ),
-            // What the opening shares with figures: it loads nothing else of them.
-            startOf('base', ['web/elements/opening/opening-view.ts', 'web/elements/figure/figure-view.ts'], 4),
+            // What the opening shares with figures: it loads nothing else of them. A figure does not load a chapter's first words.
+            together(
+              startOf('base', ['web/elements/opening/opening-view.ts', 'web/elements/figure/figure-view.ts'], 4),
+              startOf('base', ['node_modules/lit-html/directive.js']),
+            ),
             // The page asks for its chapter's text before any other code is there.
             startOf('texts', ['web/lesson/chapters/texts.ts'], 3.6),
             // The first words of a chapter, which are there before the rest of the lesson.
