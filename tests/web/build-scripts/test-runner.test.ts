@@ -31,6 +31,15 @@ it('every stage is a script of Wireit that writes one report', () => {
   for (const name of stages) expect(wireit[name]?.output?.join()).toMatch(/^build\/tests\/[\w-]+\.(txt|json)$/);
 });
 
+it('a stage that selects tests by what changed is not skipped for another selection', () => {
+  const { wireit } = packageJson as { wireit: Record<string, { command?: string; env?: object }> };
+  const selects = Object.keys(wireit).filter((name) =>
+    /playwright test|stages\/vitest/.test(wireit[name]?.command ?? ''),
+  );
+  expect(selects.length).toBeGreaterThan(2);
+  for (const name of selects) expect(wireit[name]?.env, name).toHaveProperty('MHA_TEST_CHANGED.external', true);
+});
+
 describe('a test run', () => {
   /** A project with the runner and three stages, of which one reads read.txt, one fails, and one has no test. */
   beforeEach(() => {
