@@ -1,6 +1,6 @@
 // The playground's fields, made from the lists of a figure's attributes.
 import { hostAttributesOf, kindOf, stateAttributesOf } from '../../web/elements/attributes.ts';
-import { CHOICES } from '../../web/elements/choices.ts';
+import { CHOICES } from '../../web/elements/check-attributes.ts';
 import { HOST_FIELDS, STATE_FIELDS } from '../../web/elements/described.ts';
 import { escaped } from '../lib/escaped.mjs';
 

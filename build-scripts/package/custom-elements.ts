@@ -14,7 +14,7 @@ import {
   type StateField,
   stateAttributesOf,
 } from '../../web/elements/attributes.ts';
-import { CHOICES } from '../../web/elements/choices.ts';
+import { CHOICES } from '../../web/elements/check-attributes.ts';
 import { EVENTS, HOST_FIELDS, PARTS, STATE_FIELDS } from '../../web/elements/described.ts';
 import { tokens } from '../../web/lesson/ui/theme/tokens.ts';
 import { LANGUAGES } from '../../web/messages/languages.ts';

@@ -1,6 +1,6 @@
 /**
  * Vite plugin: takes the address of the .wasm file out of Emscripten's output, where unreachable code names it a second time.
- * Bundlers would copy the file twice; web/engine/wasm/start-module.ts fetches it.
+ * Bundlers would copy the file twice; web/engine/wasm/module-files.ts fetches it.
  */
 import type { Plugin } from 'vite';
 

@@ -59,12 +59,12 @@ const SET_AS_HTML = [
 /** Files that fetch parts of the lesson, and what the page around it names: a checkpoint, or an instructor's material. */
 const FETCHING = [
   'web/engine/public/safetensors.ts',
-  'web/engine/wasm/start-module.ts',
+  'web/engine/wasm/module-files.ts',
   'web/lesson/exercises/kinds/write-function/sandbox/run-code.ts',
   'web/lesson/material/load-material.ts',
   'web/lesson/model/load-learned.ts',
-  'web/lesson/model/load-notebook.ts',
   'web/lesson/model/shipped-model/load-trained.ts',
+  'web/lesson/session/preset-loader.ts',
   'web/offline/build-copy.ts',
   'web/offline/service-worker.ts',
 ];

@@ -93,7 +93,7 @@ describe('on a page that asks for Trusted Types', () => {
   it('creates addresses with the policy mha-lesson, which exists once', async () => {
     vi.resetModules();
     vi.stubGlobal('trustedTypes', factory(null));
-    const { trustedAddress, trustIsWanted } = await import('#web/workers/trusted-address.ts');
+    const { trustedAddress, trustIsWanted } = await import('#web/workers/start-worker.ts');
     expect(trustIsWanted()).toBe(true);
     expect(trustedAddress('blob:1')).toEqual({ trusted: 'blob:1' });
     expect(trustedAddress('blob:2')).toEqual({ trusted: 'blob:2' });
@@ -101,7 +101,7 @@ describe('on a page that asks for Trusted Types', () => {
   });
 
   it('leaves the decision to the page’s default policy', async () => {
-    const { trustIsWanted } = await import('#web/workers/trusted-address.ts');
+    const { trustIsWanted } = await import('#web/workers/start-worker.ts');
     vi.stubGlobal('trustedTypes', factory({}));
     expect(trustIsWanted()).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('on a page that asks for Trusted Types', () => {
         throw new TypeError('disallowed');
       },
     });
-    const { trustedAddress } = await import('#web/workers/trusted-address.ts');
+    const { trustedAddress } = await import('#web/workers/start-worker.ts');
     expect(trustedAddress('blob:1')).toBe('blob:1');
   });
 });

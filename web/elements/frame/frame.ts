@@ -2,12 +2,142 @@
  * The frame's side of the protocol with its parent page: height, events and state. It accepts messages from its parent window
  * only. It needs no storage, cookies or origin of its own, so it works in `sandbox="allow-scripts"`.
  */
+import * as v from 'valibot';
 import { languageOfTag } from '../../messages/languages.ts';
 import { PUBLIC_EVENTS } from '../events.ts';
 import { MhaFigure } from '../mha-figure.ts';
 import type { Shell } from '../shell/shell.ts';
-import { createAnnouncer } from './announce.ts';
-import { type ControlMessage, type FromFrame, type PageLook, readToFrame } from './messages.ts';
+import { LONGEST } from '../state-text.ts';
+import type { Control } from '../view.ts';
+
+// Messages between a frame and its parent page, version 1. Both sides validate every message and ignore anything else.
+
+/** Identifies the lesson's messages. */
+const MARK = { mha: v.literal(1) };
+const request = v.optional(v.pipe(v.string(), v.maxLength(100)));
+
+/** To the frame. */
+const toFrame = v.variant('type', [
+  /** The page is listening: send the height again. */
+  v.strictObject({ ...MARK, type: v.literal('hello') }),
+  /** The page confirmed the height. */
+  v.strictObject({ ...MARK, type: v.literal('sized'), height: v.pipe(v.number(), v.minValue(0), v.maxValue(1e7)) }),
+  /** The page's colours and language, which the frame follows where its own address names none. */
+  v.strictObject({
+    ...MARK,
+    type: v.literal('page'),
+    scheme: v.picklist(['light', 'dark']),
+    lang: v.optional(v.pipe(v.string(), v.maxLength(35))),
+  }),
+  v.strictObject({ ...MARK, type: v.literal('get-state'), request }),
+  v.strictObject({ ...MARK, type: v.literal('set-state'), request, state: v.pipe(v.string(), v.maxLength(LONGEST)) }),
+  /** Calls the element's method of that name. */
+  v.strictObject({ ...MARK, type: v.picklist(['play', 'pause', 'next', 'previous']), request }),
+  v.strictObject({
+    ...MARK,
+    type: v.literal('seek'),
+    request,
+    step: v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.integer())]),
+  }),
+]);
+type ToFrame = v.InferOutput<typeof toFrame>;
+type ControlMessage = Extract<ToFrame, { readonly type: Control }>;
+type PageLook = Extract<ToFrame, { type: 'page' }>;
+
+/**
+ * From the frame. `height` is in CSS pixels, `problems` in the reader's language; the others match the events of the same name.
+ */
+type FromFrame =
+  | { readonly mha: 1; readonly type: 'size'; readonly height: number }
+  | {
+      readonly mha: 1;
+      readonly type: 'state';
+      readonly request?: string;
+      readonly state: string;
+      readonly problems: readonly string[];
+    }
+  | {
+      readonly mha: 1;
+      readonly type: 'done';
+      readonly request?: string;
+      /** False without such a step. */
+      readonly done: boolean;
+      readonly problems: readonly string[];
+    }
+  | { readonly mha: 1; readonly type: 'event'; readonly name: string; readonly detail: unknown };
+
+/** Parses untrusted data into a message, or null. */
+export function readToFrame(data: unknown): ToFrame | null {
+  const read = v.safeParse(toFrame, data);
+  return read.success ? read.output : null;
+}
+
+/**
+ * Announces a frame's height to its parent page until the page confirms it. Either side may be ready first, so unconfirmed
+ * heights are sent again with growing delays. A hello from the page starts over.
+ */
+
+interface Announcer {
+  /** The frame's height is now this. */
+  announce(height: number): void;
+  /** The page confirmed a height. */
+  confirm(height: number): void;
+  /** The page is listening, possibly a new one. */
+  restart(): void;
+  stop(): void;
+}
+
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 5_000;
+/** Some pages never answer: after about a minute and a half, wait for the next change. */
+const MOST_REPEATS = 24;
+
+interface Clock {
+  setTimeout(run: () => void, ms: number): number;
+  clearTimeout(id: number): void;
+}
+
+export function createAnnouncer(send: (height: number) => void, clock: Clock): Announcer {
+  let height: number | null = null;
+  let timer: number | undefined;
+  let repeats = 0;
+
+  function announce(): void {
+    if (height === null) return;
+    send(height);
+    if (repeats >= MOST_REPEATS) {
+      timer = undefined;
+      return;
+    }
+    const wait = Math.min(FIRST_WAIT_MS * 1.5 ** repeats, LONGEST_WAIT_MS);
+    repeats++;
+    timer = clock.setTimeout(announce, wait);
+  }
+
+  function stop(): void {
+    if (timer !== undefined) clock.clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function restart(): void {
+    stop();
+    repeats = 0;
+    announce();
+  }
+
+  return {
+    announce(next) {
+      if (next === height) return;
+      height = next;
+      restart();
+    },
+    confirm(taken) {
+      if (taken === height) stop();
+    },
+    restart: restart,
+    stop,
+  };
+}
 
 /**
  * Starts the protocol; returns a function that stops it. A figure is as high as its content once the parent answers (`embed.css`), a

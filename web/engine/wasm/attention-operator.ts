@@ -12,9 +12,29 @@ import { type BooleanTensor, checkSize, type FloatTensor, fromFloats, toFloats }
 import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
 import type { WasmLocation } from '../wasm-location.ts';
 import { asAttentionError } from './attention-error.ts';
-import type { AttentionOperator as CoreOperator } from './generated/mha-operator.mjs';
+import type { AttentionOperator as CoreOperator, MainModule as OperatorModule } from './generated/mha-operator.mjs';
 import type { CoreBuild } from './load-module.ts';
-import { loadOperatorModule, type OperatorModule, sharedOperatorModule } from './load-operator.ts';
+import { ModuleFiles } from './module-files.ts';
+
+// Loads the modules of the ONNX operator, strict and fast; separate, because the lesson does not need them.
+
+export type { OperatorModule };
+
+const OPERATOR = {
+  strict: new ModuleFiles<OperatorModule>(
+    'mha-operator.wasm',
+    () => new URL('./generated/mha-operator.wasm', import.meta.url).href,
+    async () => (await import('./generated/mha-operator.mjs')).default,
+  ),
+  fast: new ModuleFiles<OperatorModule>(
+    'mha-operator-fast.wasm',
+    () => new URL('./generated/mha-operator-fast.wasm', import.meta.url).href,
+    async () => (await import('./generated/mha-operator-fast.mjs')).default,
+  ),
+};
+
+export const loadOperatorModule = (build: CoreBuild, location?: WasmLocation) => OPERATOR[build].load(location);
+const sharedOperatorModule = (build: CoreBuild, location?: WasmLocation) => OPERATOR[build].share(location);
 
 export type { FloatTensor } from '../operator-tensor.ts';
 export type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';

@@ -1,8 +1,20 @@
 /** Tiled attention of the C++ core. It uses its own module, loaded on demand. */
 import type { TiledEngine, TiledOptions, TiledRequest, TiledSession } from '../engine.ts';
-import type { TiledSession as CoreSession } from './generated/mha-tiled.mjs';
-import { sharedTiledModule, type TiledModule } from './load-tiled.ts';
+import type { TiledSession as CoreSession, MainModule as TiledModule } from './generated/mha-tiled.mjs';
+import { ModuleFiles } from './module-files.ts';
 import { WasmSession } from './wasm-session.ts';
+
+// Loads the module of tiled attention; separate, because only one chapter needs it.
+
+export type { TiledModule };
+
+const TILED = new ModuleFiles<TiledModule>(
+  'mha-tiled.wasm',
+  () => new URL('./generated/mha-tiled.wasm', import.meta.url).href,
+  async () => (await import('./generated/mha-tiled.mjs')).default,
+);
+
+export const sharedTiledModule = () => TILED.share();
 
 /** Loads the module; rejects if fetching, compiling or starting it fails. */
 export async function createWasmTiledEngine(): Promise<TiledEngine> {

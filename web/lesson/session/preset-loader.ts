@@ -2,18 +2,36 @@
  * Loads the weights of presets that no seed generates, on demand. These are the learned layers, the hand-made and the
  * trained model, the notebook's recording, and the reader's checkpoint.
  */
-
 import type { Language } from '../../messages/languages.ts';
 import type { Preset } from '../constants/model-settings.ts';
 import type { ModelSettings } from '../fields/lesson-fields.ts';
 import { type OpenedCheckpoint, openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { LayerSource } from '../model/lesson-model.ts';
-import { loadNotebook } from '../model/load-notebook.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
 import type { Notebook } from '../model/notebook.ts';
 import { tokenise } from '../model/tokenise.ts';
 import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
+import { loadedOnce } from '../platform/loaded-once.ts';
+
+// Fetches the notebook's numbers once.
+
+/** Rejects with a `NotLoadedError`; the next call retries. */
+export const loadNotebook = loadedOnce(() =>
+  fetchNotebook().catch((error: unknown) => {
+    throw new NotLoadedError(error);
+  }),
+);
+
+async function fetchNotebook(): Promise<Notebook> {
+  // The reader of the file is loaded lazily: most readers never need either.
+  const [response, { readNotebook }] = await Promise.all([
+    fetch(new URL('../../models/notebook.safetensors', import.meta.url)),
+    import('../model/notebook.ts'),
+  ]);
+  if (!response.ok) throw new Error(`The notebook's numbers could not be loaded (${response.status}).`);
+  return readNotebook(new Uint8Array(await response.arrayBuffer()));
+}
 
 /** The session that uses the sources. */
 export interface PresetHost {

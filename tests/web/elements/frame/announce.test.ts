@@ -1,6 +1,6 @@
 /** A frame announces its height until the page confirms it. It gives up on silent pages. */
 import { beforeEach, expect, it } from 'vitest';
-import { createAnnouncer } from '#web/elements/frame/announce.ts';
+import { createAnnouncer } from '#web/elements/frame/frame.ts';
 
 let sent: number[];
 let timers: Map<number, () => void>;

@@ -1,8 +1,7 @@
 /** Frames accept only valid messages from allowed origins. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allowedOrigins, isAllowed } from '#web/elements/frame/frame.ts';
-import { readToFrame } from '#web/elements/frame/messages.ts';
+import { allowedOrigins, isAllowed, readToFrame } from '#web/elements/frame/frame.ts';
 
 it('accepts the documented messages', () => {
   for (const message of [

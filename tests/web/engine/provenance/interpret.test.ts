@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { elementCount, type Letter, letters } from '#web/engine/cell.ts';
 import type { TraceTensor } from '#web/engine/engine.ts';
 import { parseProvenance } from '#web/engine/provenance/grammar.ts';
-import { interpret } from '#web/engine/provenance/interpret.ts';
-import { planLoops } from '#web/engine/provenance/loop-nest.ts';
+import { interpret, planLoops } from '#web/engine/provenance/interpret.ts';
 
 const EXTENT: Record<Letter, number> = { t: 2, s: 3, h: 2, g: 1, d: 2, m: 4, f: 5, n: 2 };
 

@@ -4,9 +4,9 @@
  * Exceptions that left WebAssembly would keep their part of the stack: some thousand of them overwrite the module's data.
  */
 import { describe, expect, it } from 'vitest';
+import { loadOperatorModule } from '#web/engine/wasm/attention-operator.ts';
 import { loadCoreModule, loadModule } from '#web/engine/wasm/load-module.ts';
-import { loadOperatorModule } from '#web/engine/wasm/load-operator.ts';
-import { sharedTiledModule } from '#web/engine/wasm/load-tiled.ts';
+import { sharedTiledModule } from '#web/engine/wasm/wasm-tiled.ts';
 import { optionsWith } from '../support/requests.ts';
 
 const REFUSED = 100_000;

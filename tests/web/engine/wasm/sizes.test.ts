@@ -6,9 +6,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FloatTensor } from '#web/engine/operator-tensor.ts';
 import { createEngine, MultiHeadAttention } from '#web/engine/public/index.ts';
+import { loadOperatorModule } from '#web/engine/wasm/attention-operator.ts';
 import { loadCoreModule, loadModule } from '#web/engine/wasm/load-module.ts';
-import { loadOperatorModule } from '#web/engine/wasm/load-operator.ts';
-import { sharedTiledModule } from '#web/engine/wasm/load-tiled.ts';
+import { sharedTiledModule } from '#web/engine/wasm/wasm-tiled.ts';
 import { modelOptionsWith, optionsWith } from '../support/requests.ts';
 
 const [forward, core, tiled, operator] = await Promise.all([

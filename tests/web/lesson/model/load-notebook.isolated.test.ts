@@ -17,7 +17,7 @@ describe('loading the notebook', () => {
   });
 
   async function freshLoader() {
-    return (await import('#web/lesson/model/load-notebook.ts')).loadNotebook;
+    return (await import('#web/lesson/session/preset-loader.ts')).loadNotebook;
   }
 
   it('fetches it once', async () => {

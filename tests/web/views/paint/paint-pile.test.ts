@@ -7,7 +7,7 @@ import type { Frame, Panel } from '#web/views/frame.ts';
 import { cellUnder, find } from '#web/views/hit.ts';
 import { interpolate } from '#web/views/interpolate.ts';
 import type { Digits } from '#web/views/paint/paint-cells.ts';
-import { layersOf, paintPile } from '#web/views/paint/paint-pile.ts';
+import { layersOf, paintPile } from '#web/views/paint/paint-frame.ts';
 import { allDrawn } from '../drawn.ts';
 import { fakeCanvas } from './fake-canvas.ts';
 import { PALETTE } from './palette.ts';

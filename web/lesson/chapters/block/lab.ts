@@ -5,6 +5,7 @@
 import { computed } from '@preact/signals-core';
 import { css, html, nothing } from 'lit';
 import type { BlockSession } from '../../../engine/engine.ts';
+import { randomU32, seedFor } from '../../../engine/random.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
 import { LIMITS } from '../../constants/limits.ts';
@@ -20,12 +21,50 @@ import { LazyPart } from '../../ui/lazy-part.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import { blockEngine } from './computation.ts';
-import { DRAWS, droppedRow } from './dropped-row.ts';
 import type { words as english } from './en.ts';
 import { gradientsCard, stackGradients } from './gradients-card.ts';
 import { type Stop, stopsOf } from './orders.ts';
 import { MOST_BLOCKS, STACK_HEADS, STACK_WIDTH, streamSizes } from './stack.ts';
 import { stackChart } from './stack-chart.ts';
+
+// Dropout on one row of attention weights: one draw, and the average over many.
+
+export const DRAWS = 1000;
+
+interface DroppedRow {
+  /** Which weights one draw keeps. */
+  readonly kept: readonly boolean[];
+  /** The row after that draw: kept weights times 1 / (1 − p). */
+  readonly weights: readonly number[];
+  readonly sum: number;
+  /** The mean of the row's sum over many draws, with the factor and without. */
+  readonly meanSum: number;
+  readonly meanSumWithout: number;
+}
+
+/** Draw number `draw` is shown. Drops a weight where the core would: where 32 random bits are below p · 2³². */
+export function droppedRow(row: readonly number[], p: number, seed: number, draw: number): DroppedRow {
+  const threshold = Math.floor(p * 2 ** 32);
+  const keep = (each: number) => {
+    const own = seedFor(seed, `dropout ${each}`);
+    return row.map((_, s) => randomU32(own, s) >= threshold);
+  };
+  const factor = 1 / (1 - p);
+  const kept = keep(draw);
+  let without = 0;
+  for (let each = 0; each < DRAWS; each++) {
+    const survivors = keep(each);
+    without += row.reduce((sum, weight, s) => sum + (survivors[s] ? weight : 0), 0);
+  }
+  const weights = row.map((weight, s) => (kept[s] ? weight * factor : 0));
+  return {
+    kept,
+    weights,
+    sum: weights.reduce((sum, weight) => sum + weight, 0),
+    meanSum: (without * factor) / DRAWS,
+    meanSumWithout: without / DRAWS,
+  };
+}
 
 type Words = typeof english;
 

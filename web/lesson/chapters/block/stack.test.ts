@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
 import { createWasmBlockEngine } from '#web/engine/wasm/wasm-block.ts';
-import { DRAWS, droppedRow } from '#web/lesson/chapters/block/dropped-row.ts';
+import { DRAWS, droppedRow } from '#web/lesson/chapters/block/lab.ts';
 import { streamSizes } from '#web/lesson/chapters/block/stack.ts';
 import type { Norm } from '#web/lesson/constants/model-settings.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
-import { compare, openKeys, rowOf, softmaxRows, sumOf } from '#web/lesson/chapters/mask/compare.ts';
+import { compare, openKeys, rowOf, softmaxRows, sumOf } from '#web/lesson/chapters/mask/lab.ts';
 
 const TOKENS = 6;
 /** Query 2 may look at nothing, query 3 only at the last key; the others at themselves and earlier keys. */

@@ -1,10 +1,11 @@
 /** Paint which query may look at which key, and compare four ways of masking a row. The mask is the lesson's own. */
+import '../../lab-kit/mask/mask-painter.ts';
 import { computed } from '@preact/signals-core';
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
 import { words as settingWords } from '../../../messages/en/settings.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import '../../lab-kit/mask/mask-painter.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import type { ShownMask } from '../../constants/model-settings.ts';
 import { choice, flag, whole } from '../../fields/field.ts';
@@ -15,6 +16,7 @@ import { maskGlyph } from '../../lab-kit/mask/mask-glyph.ts';
 import type { PaintChange } from '../../lab-kit/mask/mask-painter.ts';
 import { bitsOf, paintedSide } from '../../lab-kit/mask/painting.ts';
 import { numberTable } from '../../lab-kit/table.ts';
+import { givenOf } from '../../lab-kit/trace-inputs.ts';
 import { button, card, note, radios, status, table, type Ui } from '../../lab-kit/ui.ts';
 import { shownMask } from '../../model/figure.ts';
 import { isFixed, whyFixed } from '../../state/shown-settings.ts';
@@ -23,8 +25,70 @@ import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import { chapterOf } from '../index.ts';
 import { HEADS, NAMED, TOKENS, WIDTHS } from './at-scale/pattern.ts';
-import { type Comparison, compare, openKeys, rowOf, sumOf, WAYS } from './compare.ts';
 import type { words as english } from './en.ts';
+
+// One head's weights under the same mask, computed four ways: −∞ before the softmax, zero after it, −10⁹ instead of −∞, and −∞
+// without care for fully masked rows. The core computes the first three.
+
+const WAYS = ['before', 'after', 'finite', 'naive'] as const;
+type Way = (typeof WAYS)[number];
+
+interface Comparison {
+  readonly tokens: number;
+  readonly keys: number;
+  /** (t, s): whether t may look at s. */
+  readonly open: readonly boolean[];
+  /** (t, s) for each way. */
+  readonly shares: Readonly<Record<Way, Float32Array>>;
+}
+
+/** The usual substitute for −∞; in single precision it absorbs any score added to it. */
+const FINITE = -1e9;
+
+export function compare(session: AttentionSession, trace: AttentionTrace, head: number): Comparison {
+  const { tokens, sourceTokens: keys } = trace.options;
+  const size = tokens * keys;
+  const own = (from: AttentionTrace, name: string): Float32Array =>
+    from.get(name).data.slice(head * size, (head + 1) * size);
+  const mask = trace.get('mask').data.slice();
+  const open = Array.from(mask, (entry) => entry === 0);
+  const before = own(trace, 'weights');
+  const naive = softmaxRows(own(trace, 'masked'), keys, trace.options.temperature);
+  const options = { ...trace.options, causal: false, windowLeft: -1, windowRight: -1, dropout: 0 };
+  const given = givenOf(trace);
+  const free = own(session.forward({ options, given }), 'weights');
+  const after = free.map((share, i) => (open[i] ? share : 0));
+  const customMask = mask.map((entry) => (entry === 0 ? 0 : FINITE));
+  const finite = own(session.forward({ options, given, customMask }), 'weights');
+  return { tokens, keys, open, shares: { before, after, finite, naive } };
+}
+
+/** The textbook softmax with the maximum subtracted: −∞ − −∞ is NaN. */
+export function softmaxRows(masked: Float32Array, keys: number, temperature: number): Float32Array {
+  const result = new Float32Array(masked.length);
+  for (let from = 0; from < masked.length; from += keys) {
+    const row = masked.subarray(from, from + keys);
+    const most = row.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    const exponentials = Array.from(row, (score) => Math.exp((score - most) / temperature));
+    const sum = exponentials.reduce((a, b) => a + b, 0);
+    for (const [s, e] of exponentials.entries()) result[from + s] = e / sum;
+  }
+  return result;
+}
+
+/** One row, computed one way. */
+export function rowOf({ shares, keys }: Comparison, way: Way, t: number): Float32Array {
+  return shares[way].subarray(t * keys, (t + 1) * keys);
+}
+
+export function sumOf(row: Float32Array): number {
+  return row.reduce((sum, share) => sum + share, 0);
+}
+
+/** How many keys the query may look at. */
+export function openKeys({ open, keys }: Comparison, t: number): number {
+  return open.slice(t * keys, (t + 1) * keys).filter(Boolean).length;
+}
 
 type Words = typeof english;
 

@@ -1,7 +1,7 @@
 /** The √d_k lab: known distributions give known metrics, and the spread grows as √d_k. */
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
-import { countsOf, reach } from '#web/lesson/chapters/scale/histogram.ts';
+import { countsOf, reach } from '#web/lesson/chapters/scale/lab.ts';
 import { entropyOf, jacobianNorm, KEYS, measure, QUERIES, sideOf } from '#web/lesson/chapters/scale/measure.ts';
 
 const even = new Float32Array(KEYS).fill(1 / KEYS);

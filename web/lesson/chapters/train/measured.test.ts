@@ -10,7 +10,7 @@ import { words as frenchLab } from '#web/lesson/chapters/train/fr.ts';
 import induction from '#web/lesson/chapters/train/induction.json';
 import swept from '#web/lesson/chapters/train/learning-rates.json';
 import { accuracyAt, ahead, bestRate, lossesAt, quotes, type SweptTask } from '#web/lesson/chapters/train/numbers.ts';
-import { RECORDED } from '#web/lesson/chapters/train/recorded.ts';
+import { RECORDED } from '#web/lesson/chapters/train/stage.ts';
 import { COMPARISONS, FORMING, SWEEP } from '#web/lesson/lab-kit/trainer/comparisons.ts';
 import { headRoles } from '#web/lesson/lab-kit/trainer/head-roles.ts';
 import { ADAMW } from '#web/lesson/lab-kit/trainer/optimiser.ts';

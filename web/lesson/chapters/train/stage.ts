@@ -1,13 +1,36 @@
 /** The stage of the training. */
+import './head-maps.ts';
 import { css, html, nothing } from 'lit';
 import type { Room, Staged } from '../../lab-kit/laboratory.ts';
 import { headRoles } from '../../lab-kit/trainer/head-roles.ts';
+import { TASK_DEFAULTS } from '../../lab-kit/trainer/settings.ts';
+import { recall } from '../../lab-kit/trainer/tasks/recall.ts';
 import { button, status } from '../../lab-kit/ui.ts';
+import type { words as english } from './en.ts';
 import { heightOfMaps, mapSide } from './head-maps.ts';
 import type { TrainingModel } from './model.ts';
-import { RECORDED, recordedMaps } from './recorded.ts';
+import poster from './poster.json';
 import { standstill, type TrainUi, transport, trouble, type Words } from './running.ts';
 import { lossCurve, measuredNow, percent } from './training-curves.ts';
+
+// Recorded maps and losses of a trained model, which the stage shows before the reader trains one: the core is too large to load with the chapter.
+
+const { layers, heads } = TASK_DEFAULTS.recall;
+
+export const RECORDED = {
+  steps: poster.steps,
+  layers,
+  heads,
+  ids: poster.ids,
+  attention: Float32Array.from(poster.hundredths, (value) => value / 100),
+  measures: poster.thousandths.map((loss, step) => ({ step, loss: loss / 1000 })),
+};
+
+function recordedMaps(words: typeof english, side: number, rows: number) {
+  const { ids, attention } = RECORDED;
+  return html`<mha-training-maps .words=${words} .attention=${attention} .tokens=${ids.map((id) => recall.vocabulary[id] ?? '')}
+    .layers=${layers} .heads=${heads} .rows=${rows} .roles=${headRoles('recall', ids, attention)} .switches=${false} .side=${side}></mha-training-maps>`;
+}
 
 /** CSS pixels: the width of the loss curve beside the maps, its height below them, and the room of the controls and of the slider with what is said. */
 const ASIDE = { share: 0.36, min: 220, max: 400 } as const;

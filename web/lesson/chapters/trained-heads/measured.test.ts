@@ -11,8 +11,13 @@ import { closestTo, patternOf } from '#web/lesson/chapters/trained-heads/finding
 import { words as french } from '#web/lesson/chapters/trained-heads/fr.ts';
 import { shareOf } from '#web/lesson/chapters/trained-heads/head-map.ts';
 import { LAYER_INPUTS, QUESTIONS, SHARES } from '#web/lesson/constants/trained-heads.ts';
-import { type Examination, examine, examineHiding } from '#web/lesson/model/shipped-model/examine.ts';
-import { stretched, swapped } from '#web/lesson/model/shipped-model/harder.ts';
+import {
+  type Examination,
+  examine,
+  examineHiding,
+  stretched,
+  swapped,
+} from '#web/lesson/model/shipped-model/examine.ts';
 import type { HeadMeasures } from '#web/lesson/model/shipped-model/head-measures.ts';
 import { type MeanContexts, meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
 import { readTokens } from '#web/lesson/model/shipped-model/trained-layer.ts';

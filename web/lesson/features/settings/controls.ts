@@ -5,6 +5,8 @@
  * engine's message beside the last changed control. Undo and redo keys work on the whole page, or in the element's root if
  * `embedded`, except in text fields. Its children stand before the tools.
  */
+import '../../ui/controls/chip.ts';
+import './sentence-field.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { chapterOf } from '../../chapters/index.ts';
@@ -12,23 +14,45 @@ import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { ControlName, LessonSettings } from '../../fields/lesson-fields.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
+import { defineElement, withProps } from '../../platform/with-props.ts';
 import type { ComputedBy } from '../../session/computation.ts';
+import { isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
 import type { LessonStore } from '../../state/store.ts';
+import { icon } from '../../ui/controls/icons.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { tryAgain } from '../../ui/try-again.ts';
-import type { Change } from './changes.ts';
-import { changeOfWidth } from './changes.ts';
-import '../../ui/controls/chip.ts';
-import { icon } from '../../ui/controls/icons.ts';
 import { barStyles } from './bar-styles.ts';
-import { editsText, historyAction } from './history-keys.ts';
+import { type Change, changeOfWidth } from './changes.ts';
 import { hasChip, isIgnored } from './introduced.ts';
-import './sentence-field.ts';
-import { defineElement, withProps } from '../../platform/with-props.ts';
-import { isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
 import type { SentenceChange } from './sentence-field.ts';
 import { type SettingContext, type SettingItem, settingItems } from './setting-items.ts';
+
+/** Undo and redo keys: Ctrl or ⌘ with Z, Shift+Z or Y. Text fields keep their own. */
+
+type HistoryAction = 'undo' | 'redo';
+
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/** The action for a key press; undefined for none. */
+export function historyAction({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): HistoryAction | undefined {
+  if (ctrlKey === metaKey || altKey) return undefined;
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : undefined;
+}
+
+const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'number', 'search', 'url', 'email', 'tel', 'password']);
+
+/** Whether an element edits text and has its own undo. */
+export function editsText(element: {
+  readonly localName?: string;
+  readonly type?: unknown;
+  readonly isContentEditable?: boolean;
+}): boolean {
+  if (element.isContentEditable === true || element.localName === 'textarea') return true;
+  return element.localName === 'input' && typeof element.type === 'string' && TEXT_TYPES.has(element.type);
+}
 
 interface Remark {
   readonly name: SettingName;

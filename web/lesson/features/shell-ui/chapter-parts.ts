@@ -1,40 +1,113 @@
 /** What loads after a chapter's first words: prediction, live numbers, links, exercises, and all that stands behind “More”. */
-
 import minutes from 'prose:minutes/en';
+import '../../chapters/lab-element.ts';
+import '../exercises/lazy-exercises.ts';
+import '../../ui/prose/code-tabs.ts';
+import '../../ui/prose/prediction.ts';
+import '../../ui/prose/shapes.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { currentLanguage } from '../../../messages/current-language.ts';
 import { words } from '../../../messages/en/reference.ts';
+import { t } from '../../../messages/index.ts';
+import { languageInfo } from '../../../messages/languages.ts';
 import type { Chapter } from '../../chapters/chapter.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
-import type { Computed } from '../../session/lesson-session.ts';
-import '../../chapters/lab-element.ts';
-import { currentLanguage } from '../../../messages/current-language.ts';
-import { t } from '../../../messages/index.ts';
-import { languageInfo } from '../../../messages/languages.ts';
+import type { UnfinishedWork } from '../../exercises/unfinished.ts';
 import type { SettingsChange } from '../../lab-kit/laboratory.ts';
-import '../exercises/lazy-exercises.ts';
 import type { ReadLesson } from '../../material/material.ts';
+import type { Computed } from '../../session/lesson-session.ts';
 import { isFixed, isLanguageModel } from '../../state/shown-settings.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
+import type { Marks } from '../../ui/marked.ts';
+import type { LiveValues } from '../../ui/prose/live-value.ts';
+import type { AskedRow } from '../../ui/prose/prediction-options.ts';
+import type { ChapterText, LabText, PredictionText } from '../../ui/prose/prose.ts';
+import { subscripted } from '../../ui/subscripted.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import { isIgnored } from '../settings/introduced.ts';
 import { isStop, wayOf } from '../toc/parts.ts';
 import type { ChapterView } from './chapter-view.ts';
-import { offers } from './sentence-buttons.ts';
-import '../../ui/prose/code-tabs.ts';
-import type { LiveValues } from '../../ui/prose/live-value.ts';
-import '../../ui/prose/prediction.ts';
-import type { AskedRow } from '../../ui/prose/prediction-options.ts';
-import type { ChapterText, LabText, PredictionText } from '../../ui/prose/prose.ts';
-import '../../ui/prose/shapes.ts';
-import { LazyPart } from '../../ui/lazy-part.ts';
-import type { Marks } from '../../ui/marked.ts';
-import { subscripted } from '../../ui/subscripted.ts';
-import { tryAgain } from '../../ui/try-again.ts';
+import { type LinkedPlace, placeIn } from './linked-place.ts';
+
+// Links in the prose to chapters and to their places: `[Scores](#scores)`, `[Scores](#scores/row)`.
+
+/**
+ * Gives the links their addresses. A chapter that is not available here opens in a tab of its own, if the lesson has another
+ * place; otherwise its name is plain text.
+ */
+export function linkChapters(
+  prose: ParentNode,
+  chapters: readonly ChapterId[],
+  links: (chapter: ChapterId) => string,
+): void {
+  for (const link of prose.querySelectorAll<HTMLAnchorElement>('.prose a:is([href^="#"], [data-chapter])')) {
+    if (!link.dataset['chapter']) {
+      const [chapter, place] = link.hash.slice(1).split('/');
+      Object.assign(link.dataset, { chapter, ...(place && { place }) });
+    }
+    const chapter = link.dataset['chapter'] as ChapterId;
+    const [href, isHere] = [links(chapter), chapters.includes(chapter)];
+    if (isHere || href !== '#') link.href = href === '#' ? href : withPlace(href, link.dataset['place']);
+    else link.removeAttribute('href');
+    link.target = isHere ? '' : '_blank';
+  }
+}
+
+/** In a tab of its own, the lesson reads the place behind “#”. */
+function withPlace(href: string, place: string | undefined): string {
+  return place ? `${href}#${place}` : href;
+}
+
+/** Where the clicked link leads, if that opens here; null for every other click. Unfolds “More” for a link to it. */
+export function linkedPlace(
+  event: MouseEvent,
+  chapters: readonly ChapterId[],
+  unfinished: Pick<UnfinishedWork, 'more'>,
+): LinkedPlace | null {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return null;
+  const [target] = event.composedPath();
+  const link = target instanceof Element ? target.closest<HTMLElement>('a[data-chapter]') : null;
+  const chapter = chapters.find((id) => id === link?.dataset['chapter']);
+  if (!chapter) return null;
+  return placeIn(chapter, link?.dataset['place'], unfinished);
+}
+
+// Buttons in the prose that put in a sentence: `[tired → soft](?sentence=…)`. Then they say the way back, `soft → tired`.
+
+/** The buttons follow the present sentence. Where the host page keeps the settings (`fixed`), they are disabled. */
+export function showSentence(prose: ParentNode, present: string | undefined, fixed: boolean): void {
+  for (const button of prose.querySelectorAll<HTMLButtonElement>('.prose [data-sentence]')) {
+    const pressed = button.dataset['sentence'] === present;
+    if (pressed !== 'pressed' in button.dataset)
+      button.textContent = button.textContent.split(/\s→\s/).reverse().join(' → ');
+    button.toggleAttribute('data-pressed', pressed);
+    if (!pressed && present) button.dataset['back'] = present;
+    button.disabled = fixed;
+  }
+}
+
+/** Whether a button in the steps puts the sentence in. */
+export function offers({ steps }: ChapterText, sentence: string): boolean {
+  const written = sentence.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return steps.some(({ html }) => html.includes(`data-sentence="${written}"`));
+}
+
+/** The sentence that the pressed button asks for, or the one that it has replaced; null for every other click. */
+export function pressedSentence(event: MouseEvent): string | null {
+  const [target] = event.composedPath();
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-sentence]') : null;
+  if (!button) return null;
+  return 'pressed' in button.dataset
+    ? (button.dataset['back'] ?? languageInfo(currentLanguage.peek()).sentence)
+    : (button.dataset['sentence'] ?? null);
+}
 
 export { showValues } from '../../ui/prose/live-value.ts';
-export { linkChapters, linkedPlace } from './chapter-links.ts';
+
 export { askedRow, liveValues } from './live-values.ts';
-export { pressedSentence, showSentence } from './sentence-buttons.ts';
+
 export { makeTermsReachable } from './term.ts';
 
 /** `name` identifies the prediction among all chapters'. */

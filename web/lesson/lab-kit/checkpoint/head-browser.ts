@@ -2,6 +2,7 @@
  * `<mha-head-browser>`: small attention maps of all heads of an opened checkpoint, one of them selected and enlarged. Arrow keys move
  * the selection, and any chapter can open the selected head. Emits `mha-settings`.
  */
+import './next-token.ts';
 import { html, nothing, type PropertyValues, svg } from 'lit';
 import { type CheckpointProblem, problemOf } from '../../../engine/checkpoint/checkpoint-error.ts';
 import type { Compared } from '../../../engine/checkpoint/faster-reader.ts';
@@ -11,7 +12,6 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { CancelledError } from '../../../workers/worker-client.ts';
 import type { EngineChoice } from '../../constants/limits.ts';
 import type { LessonSettings } from '../../fields/lesson-fields.ts';
-import { SHADES, shadePaths } from '../../model/checkpoint/map-path.ts';
 import type { OpenedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { Missed, Reading } from '../../model/checkpoint/protocol.ts';
 import { isGpt2Example, readableText } from '../../model/checkpoint/readable-text.ts';
@@ -21,8 +21,26 @@ import { shareColour } from '../heat.ts';
 import { labStyles } from '../lab-styles.ts';
 import type { SettingsChange } from '../laboratory.ts';
 import { numberTable } from '../table.ts';
-import './next-token.ts';
 import { headBrowserStyles } from './head-browser-styles.ts';
+
+/** Draws a small attention map as sixteen SVG paths, one per shade. */
+
+const SHADES = 16;
+
+/**
+ * The cells of one shade, 1 to `SHADES`, on a unit grid; empty if no weight has that shade. Weights that round to zero are
+ * skipped.
+ */
+export function shadePaths(map: Float32Array, tokens: number, side: number): readonly string[] {
+  const paths = Array.from({ length: SHADES }, () => '');
+  for (let t = 0; t < side; t++) {
+    for (let s = 0; s < side; s++) {
+      const shade = Math.round((map[t * tokens + s] ?? 0) * SHADES);
+      if (shade > 0) paths[Math.min(shade, SHADES) - 1] += `M${s} ${t}h1v1h-1z`;
+    }
+  }
+  return paths;
+}
 
 /** Tokens along each side of a small map. */
 const SMALL_SIDE = 24;

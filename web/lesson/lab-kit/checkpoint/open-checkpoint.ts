@@ -3,21 +3,61 @@
  * does not say, shows loading progress and errors, and then all heads. Properties: the lesson's `settings` and `engine`. Emits
  * `mha-settings`, as labs do.
  */
-import { html, nothing } from 'lit';
+import './head-browser.ts';
+import { css, html, nothing } from 'lit';
 import { shownName } from '../../../engine/shown-name.ts';
 import { words } from '../../../messages/en/opened.ts';
 import type { EngineChoice } from '../../constants/limits.ts';
 import type { LessonSettings } from '../../fields/lesson-fields.ts';
-import { labStyles } from '../lab-styles.ts';
-import type { SettingsChange } from '../laboratory.ts';
-import './head-browser.ts';
 import { CheckpointOpening, type Stage } from '../../model/checkpoint/checkpoint-opening.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { Found } from '../../model/checkpoint/protocol.ts';
 import { readableText } from '../../model/checkpoint/readable-text.ts';
 import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
+import { labStyles } from '../lab-styles.ts';
+import type { SettingsChange } from '../laboratory.ts';
 import { HeadBrowser } from './head-browser.ts';
-import { openCheckpointStyles } from './open-checkpoint-styles.ts';
+
+// Styles of the checkpoint opener: drop zone, findings and loading progress.
+
+const openCheckpointStyles = css`
+  .drop {
+    padding: var(--s4);
+    border: 1px dashed var(--ink-faint);
+    border-radius: var(--radius);
+  }
+  .drop.over {
+    border-color: var(--accent);
+    background: color-mix(in oklab, var(--accent) 8%, var(--surface-raised));
+  }
+  .pick {
+    position: relative;
+    border-color: var(--accent);
+    color: var(--accent);
+  }
+  .cancel {
+    justify-self: start;
+  }
+  .said:empty {
+    display: none;
+  }
+  .said > * + * {
+    margin-top: var(--s2);
+  }
+  .said p {
+    overflow-wrap: anywhere;
+  }
+  .heads {
+    width: 5em;
+  }
+  progress {
+    width: min(100%, 22em);
+    height: 8px;
+    margin-inline-end: var(--s3);
+    accent-color: var(--accent);
+    vertical-align: middle;
+  }
+`;
 
 export const tag = 'mha-open-checkpoint';
 

@@ -2,23 +2,86 @@
  * The card of a comparison: trains two settings with several seeds each and plots both on shared scales, beside recorded results from
  * many seeds.
  */
+
 import { type Signal, signal } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { sideBySide as english } from '../../../messages/en/labs/side-by-side.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
-import { plot } from '../../../views/plot.ts';
+import { type Point, plot, type Series } from '../../../views/plot.ts';
 import type { FieldList } from '../../fields/field.ts';
 import type { Lab } from '../laboratory.ts';
 import { numberTable } from '../table.ts';
 import { button, card, note, onSlider, status, type Ui } from '../ui.ts';
 import compared from './compared.json';
-import { comparedSeries, type Measure, sideAt } from './compared-curves.ts';
-import type { Compared } from './comparison.ts';
+import type { Compared, Pair } from './comparison.ts';
 import type { comparisonFields } from './comparison-fields.ts';
 import { type ComparisonRun, ComparisonSession } from './comparison-session.ts';
 import { COMPARISONS, type ComparisonName } from './comparisons.ts';
-import { rateCurves, rateSeries, SWEPT_RATES, SWEPT_SEEDS } from './rate-curves.ts';
-import { aheadAt, type ComparisonSummary, type Spread } from './summary.ts';
+import { aheadAt, type ComparisonSummary, type Spread, spreadOf } from './summary.ts';
+import swept from './swept.json';
+import type { Quality } from './trainer.ts';
+
+// The loss of each setting of a comparison at many learning rates, as curves over the rates' positions.
+
+const SWEPT_RATES: readonly number[] = swept.rates;
+/** How many seeds each mean is over. */
+const SWEPT_SEEDS: number = swept.seeds;
+
+interface RateCurve {
+  readonly heads: number;
+  readonly layers: number;
+  /** The mean loss at each rate, in nats. */
+  readonly losses: readonly number[];
+}
+
+function rateCurves(name: ComparisonName): readonly RateCurve[] {
+  return swept[name === 'copy-one-rate' || name === 'copy-two' ? 'copy' : name];
+}
+
+/** The first and the last curve look like the sides of the comparison. */
+function rateSeries(curves: readonly RateCurve[], labels: readonly string[]): readonly Series[] {
+  const looks = curves.length > 2 ? ['first', 'third', 'second'] : ['first', 'second'];
+  return curves.map(({ losses }, i) => ({
+    kind: 'series',
+    look: looks[i] ?? 'third',
+    name: labels[i] ?? '',
+    points: losses.map((loss, position) => [position, loss]),
+  }));
+}
+
+// Comparison results as curves: each side's mean over its seeds, one standard deviation, and every seed.
+
+type Measure = keyof Quality;
+
+/** One metric of one side at one step; null if every seed has diverged. */
+function sideAt({ qualities }: Compared, side: 0 | 1, of: Measure): Spread | null {
+  const values = qualities[side].flatMap((quality) => (quality ? [quality[of]] : []));
+  return values.length > 0 ? spreadOf(values) : null;
+}
+
+/** Both sides, in the order of their labels. */
+function comparedSeries(measured: readonly Compared[], of: Measure, labels: Pair<string>): readonly Series[] {
+  return ([0, 1] as const).map((side) => {
+    const means = measured.flatMap((each) => {
+      const spread = sideAt(each, side, of);
+      return spread ? [{ step: each.step, ...spread }] : [];
+    });
+    const seeds = measured[0]?.qualities[side].length ?? 0;
+    return {
+      kind: 'series',
+      look: side === 0 ? 'first' : 'second',
+      name: labels[side],
+      points: means.map(({ step, mean }): Point => [step, mean]),
+      band: means.map(({ step, mean, deviation }) => [step, mean - deviation, mean + deviation] as const),
+      runs: Array.from({ length: seeds }, (_, seed) =>
+        measured.flatMap(({ step, qualities }): Point[] => {
+          const quality = qualities[side][seed];
+          return quality ? [[step, quality[of]]] : [];
+        }),
+      ),
+    };
+  });
+}
 
 type Words = typeof english;
 type ComparisonUi = Ui<Pick<typeof comparisonFields, 'seeds'>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editsText, historyAction } from '#web/lesson/features/settings/history-keys.ts';
+import { editsText, historyAction } from '#web/lesson/features/settings/controls.ts';
 
 const press = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey')[]) => ({
   key,

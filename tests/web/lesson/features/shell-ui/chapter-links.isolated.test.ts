@@ -2,7 +2,7 @@
 /** Links between chapters in the prose. */
 import { afterEach, expect, it } from 'vitest';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import { linkChapters, linkedPlace } from '#web/lesson/features/shell-ui/chapter-links.ts';
+import { linkChapters, linkedPlace } from '#web/lesson/features/shell-ui/chapter-parts.ts';
 
 const HERE: readonly ChapterId[] = ['scores'];
 

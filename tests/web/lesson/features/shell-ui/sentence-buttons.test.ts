@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { offers, pressedSentence, showSentence } from '#web/lesson/features/shell-ui/sentence-buttons.ts';
+import { offers, pressedSentence, showSentence } from '#web/lesson/features/shell-ui/chapter-parts.ts';
 import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
 import { languageInfo } from '#web/messages/languages.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '#tests/web/engine/checkpoint/support/opened.ts';
+import { shadePaths } from '#web/lesson/lab-kit/checkpoint/head-browser.ts';
 import { chosenFiles, requireAllShards } from '#web/lesson/model/checkpoint/chosen-files.ts';
-import { shadePaths } from '#web/lesson/model/checkpoint/map-path.ts';
 
 const file = (name: string): File => new File([], name);
 

@@ -1,8 +1,7 @@
 /** Passages that ask in a way that the training never did, and what the model answers about them. */
 import { expect, it } from 'vitest';
 import { FAR, HARDER, type Question } from '#web/lesson/constants/trained-heads.ts';
-import { examine } from '#web/lesson/model/shipped-model/examine.ts';
-import { harder, lengthened, stretched, swapped } from '#web/lesson/model/shipped-model/harder.ts';
+import { examine, harder, lengthened, stretched, swapped } from '#web/lesson/model/shipped-model/examine.ts';
 import type { Passage } from '#web/lesson/model/shipped-model/passages.ts';
 import { finished, PASSAGES, shippedModel } from './shipped.ts';
 

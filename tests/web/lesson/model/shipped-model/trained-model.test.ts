@@ -15,8 +15,7 @@ import {
 } from '#web/lesson/constants/trained-heads.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
-import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
-import { harder } from '#web/lesson/model/shipped-model/harder.ts';
+import { type Examination, examine, harder } from '#web/lesson/model/shipped-model/examine.ts';
 import { MODEL_BYTES as COUNTED } from '#web/lesson/model/shipped-model/load-trained.ts';
 import { meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
 import { TRAINED_SIZES } from '#web/lesson/model/shipped-model/sizes.ts';
