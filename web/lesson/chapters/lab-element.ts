@@ -25,6 +25,8 @@ export class LabElement extends withProps(WatchingElement, {
 }) {
   readonly #part = new LazyPart(this, () => this.#load(this.chapter), 'near');
   #shown: LabView | null = null;
+  /** The chapter of what is shown, loading or failed. */
+  #of: ChapterId | '' = '';
   /** The one whose styles are there. */
   #styled: LabView | null = null;
 
@@ -92,11 +94,13 @@ export class LabElement extends withProps(WatchingElement, {
   protected override shouldUpdate(changed: PropertyValues): boolean {
     // The lesson has turned to another chapter, whose numbers this laboratory does not know.
     const turned = !this.given && lessonAround(this)?.store.now.chapter !== this.chapter;
-    return !turned && !this.#shown?.waits && super.shouldUpdate(changed);
+    // What stands there while numbers are computed again is this chapter's.
+    const waits = this.#of === this.chapter && this.#shown?.waits;
+    return !turned && !waits && super.shouldUpdate(changed);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('chapter') && this.hasUpdated) {
+  protected override willUpdate(): void {
+    if (this.#of !== this.chapter) {
       this.show(null);
       this.#part.restart();
     }
@@ -110,6 +114,7 @@ export class LabElement extends withProps(WatchingElement, {
     if (this.#shown) this.removeController(this.#shown);
     this.#shown?.hostDisconnected();
     this.#shown = view;
+    this.#of = this.chapter;
     if (view) this.addController(view);
     this.requestUpdate();
   }
