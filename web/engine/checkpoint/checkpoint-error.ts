@@ -3,6 +3,7 @@
  *
  * The page translates it for the learner; `message` is for debugging.
  */
+import { AttentionError } from '../engine.ts';
 import { firstNotFinite } from '../first-not-finite.ts';
 import { messageOf } from '../message-of.ts';
 import type { Dtype } from '../safetensors/header.ts';
@@ -40,7 +41,8 @@ export type CheckpointProblem =
   | { readonly kind: 'too-many'; readonly of: 'layers' | 'heads'; readonly found: number; readonly limit: number }
   /** In bytes. */
   | { readonly kind: 'too-large'; readonly parameters: number; readonly needed: number; readonly limit: number }
-  | { readonly kind: 'memory'; readonly needed: number }
+  /** `needed` are the bytes of the model's weights; null if they fitted, but not what a text needs besides them. */
+  | { readonly kind: 'memory'; readonly needed: number | null }
   | { readonly kind: 'not-finite'; readonly tensor: string; readonly position: number }
   /** The weights are finite, but what the model computes from them is not. */
   | { readonly kind: 'overflow' }
@@ -95,6 +97,23 @@ export function unreadable(error: unknown): CheckpointError {
 /** Throws `CheckpointError` if a model's numbers have left the range of single precision. */
 export function requireFinite(computed: Float32Array | Float64Array): void {
   if (firstNotFinite(computed) >= 0) refuse({ kind: 'overflow' });
+}
+
+/** How the core says that an allocation failed. */
+const NO_MEMORY = /memory|could not be allocated/;
+
+/**
+ * Calls the core, whose refusals become a `CheckpointError`. `valid`: it can refuse none of its arguments, so numbers
+ * have overflowed unless memory ran out.
+ */
+export function fromCore<T>(use: () => T, valid: boolean): T {
+  try {
+    return use();
+  } catch (error) {
+    if (!(error instanceof AttentionError)) throw error;
+    if (NO_MEMORY.test(error.message)) return refuse({ kind: 'memory', needed: null });
+    return refuse(valid ? { kind: 'overflow' } : { kind: 'core', detail: error.message });
+  }
 }
 
 export function refuse(problem: CheckpointProblem): never {

@@ -1,6 +1,6 @@
 /** What a model expects after a text, token by token: the key/value cache keeps what has been read. */
-import type { LanguageModel } from '../language-model.ts';
-import { refuse } from './checkpoint-error.ts';
+import type { LanguageModel, ModelOptions } from '../language-model.ts';
+import { fromCore, refuse } from './checkpoint-error.ts';
 
 export class Continuation {
   /** The tokens in the model's cache. */
@@ -8,10 +8,10 @@ export class Continuation {
   #logits: Float32Array | null = null;
   #steps = 0;
 
-  /** No other code may call the model's `readTokens`. `context`: its number of positions. */
+  /** No other code may call the model's `readTokens`. */
   constructor(
     private readonly model: LanguageModel,
-    private readonly context: number,
+    private readonly sizes: Pick<ModelOptions, 'context' | 'vocabulary'>,
   ) {}
 
   /** The number of tokens that the model has read over all calls. */
@@ -21,18 +21,22 @@ export class Continuation {
 
   /**
    * (v): the logits of the token after `ids`. Reads only the tokens that differ from those of the last call. Throws
-   * `CheckpointError` for no tokens, or more than the model has positions.
+   * `CheckpointError` for no tokens, for more than the model has positions, and if its numbers overflow.
    */
   logitsAfter(ids: readonly number[]): Float32Array {
     if (ids.length === 0) return refuse({ kind: 'empty' });
-    if (ids.length > this.context) return refuse({ kind: 'too-long', tokens: ids.length, limit: this.context });
+    const { context, vocabulary } = this.sizes;
+    if (ids.length > context) return refuse({ kind: 'too-long', tokens: ids.length, limit: context });
     const same = ids.findIndex((id, place) => id !== this.#read[place]);
     const kept = same < 0 ? ids.length : same;
     if (kept === ids.length && kept === this.#read.length && this.#logits) return this.#logits;
     // The logits follow the last token, so that one is always read.
     this.#forget(Math.min(kept, ids.length - 1));
     const unread = ids.slice(this.#read.length);
-    const logits = this.model.readTokens(unread);
+    const logits = fromCore(
+      () => this.model.readTokens(unread),
+      unread.every((id) => id < vocabulary),
+    );
     this.#read.push(...unread);
     this.#steps += unread.length;
     this.#logits = logits;

@@ -1,7 +1,6 @@
 /** An opened model: the attention maps of all heads, and the inputs of one layer. */
-import { AttentionError } from '../engine.ts';
 import type { LanguageModel, ModelOptions, ModelRun } from '../language-model.ts';
-import { refuse, requireFinite } from './checkpoint-error.ts';
+import { fromCore, refuse, requireFinite } from './checkpoint-error.ts';
 
 /** The attention weights of every head over some tokens. */
 export interface HeadMaps {
@@ -67,15 +66,13 @@ export class OpenedModel {
       this.#run?.dispose();
       this.#run = null;
       // Only a run with a backward pass keeps attention weights.
-      this.#run = this.#core(() => this.model.makeRun(1, tokens, true));
+      this.#run = fromCore(() => this.model.makeRun(1, tokens, true), false);
     }
     const run = this.#run;
-    this.#core(() => run.write(ids));
-    this.#core(
-      () => run.forward(),
-      // The weights are finite: besides unknown tokens, the core refuses only numbers that have overflowed.
-      ids.every((id) => id < vocabulary) ? () => refuse({ kind: 'overflow' }) : undefined,
-    );
+    // The weights are finite.
+    const valid = ids.every((id) => id < vocabulary);
+    fromCore(() => run.write(ids), false);
+    fromCore(() => run.forward(), valid);
     const weights = new Float32Array(layers * heads * tokens * tokens);
     for (let place = 0; place < layers * heads; place++) {
       const map = run.attention(Math.floor(place / heads), 0, place % heads);
@@ -115,15 +112,6 @@ export class OpenedModel {
   #last(): ModelRun {
     if (!this.#run) throw new Error('no tokens have been read yet');
     return this.#run;
-  }
-
-  #core<T>(use: () => T, refused = (detail: string): never => refuse({ kind: 'core', detail })): T {
-    try {
-      return use();
-    } catch (error) {
-      if (error instanceof AttentionError) refused(error.message);
-      throw error;
-    }
   }
 }
 

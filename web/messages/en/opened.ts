@@ -75,7 +75,9 @@ function problem(of: CheckpointProblem): string {
     case 'too-large':
       return `The model has ${formatWhole(of.parameters)} parameters, which take ${bytes(of.needed)} as 32-bit floats. A page has room for ${bytes(of.limit)}.`;
     case 'memory':
-      return `The model needs ${bytes(of.needed)} of memory, and the browser does not have that much left. Closing other pages may help.`;
+      return of.needed === null
+        ? 'The model reads this text in more memory than the browser has left. A shorter text may fit; closing other pages may help.'
+        : `The model needs ${bytes(of.needed)} of memory, and the browser does not have that much left. Closing other pages may help.`;
     case 'not-finite':
       return `The tensor “${of.tensor}” has a number at position ${formatWhole(of.position)} that is infinite or not a number (NaN).`;
     case 'overflow':

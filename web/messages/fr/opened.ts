@@ -75,7 +75,9 @@ function problem(of: CheckpointProblem): string {
     case 'too-large':
       return `Le modèle a ${formatWhole(of.parameters)} paramètres, qui prennent ${bytes(of.needed)} en nombres de 32 bits. Une page ne peut en contenir que ${bytes(of.limit)}.`;
     case 'memory':
-      return `Il faut au modèle ${bytes(of.needed)} de mémoire, et le navigateur n’en a plus autant. Fermer d’autres pages peut aider.`;
+      return of.needed === null
+        ? 'Il faut au modèle, pour lire ce texte, plus de mémoire que le navigateur n’en a encore. Un texte plus court peut suffire ; fermer d’autres pages peut aider.'
+        : `Il faut au modèle ${bytes(of.needed)} de mémoire, et le navigateur n’en a plus autant. Fermer d’autres pages peut aider.`;
     case 'not-finite':
       return `Le tenseur « ${of.tensor} » a, à la position ${formatWhole(of.position)}, un nombre infini ou qui n’en est pas un.`;
     case 'overflow':

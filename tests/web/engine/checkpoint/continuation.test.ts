@@ -1,20 +1,22 @@
 /** The continuation of a text from the key/value cache equals reading the whole text again. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Continuation, drawn, likeliest, probabilities } from '#web/engine/checkpoint/continuation.ts';
 import { loadModel } from '#web/engine/checkpoint/load-model.ts';
 import { OpenedModel } from '#web/engine/checkpoint/opened-model.ts';
 import { modelOptions } from '#web/engine/checkpoint/recognise-model.ts';
+import { AttentionError } from '#web/engine/engine.ts';
+import type { LanguageModel } from '#web/engine/language-model.ts';
 import { loadCoreModule } from '#web/engine/wasm/load-module.ts';
 import { languageModelOf } from '#web/engine/wasm/wasm-language-model.ts';
-import { gpt2Blob, problemOf, recognisedModel, SMALL } from './support/opened.ts';
+import { gpt2Blob, hugeEmbedding, problemOf, recognisedModel, SMALL } from './support/opened.ts';
 
-async function open(speed: 'strict' | 'fast') {
-  const { file, recognised } = await recognisedModel(gpt2Blob());
+async function open(speed: 'strict' | 'fast', blob = gpt2Blob()) {
+  const { file, recognised } = await recognisedModel(blob);
   const options = modelOptions(recognised, 4);
   const model = languageModelOf(await loadCoreModule(speed));
   await loadModel(model, file, recognised, options, () => {});
-  return { opened: new OpenedModel(model, options), continuation: new Continuation(model, options.context) };
+  return { opened: new OpenedModel(model, options), continuation: new Continuation(model, options) };
 }
 
 /** The logits after the last token, by a forward pass over the whole text. */
@@ -65,9 +67,23 @@ describe.each(['strict', 'fast'] as const)('continued token by token, in the %s 
       tokens: SMALL.context + 1,
       limit: SMALL.context,
     });
-    expect(() => continuation.logitsAfter([0, 1, SMALL.vocabulary])).toThrow(/token/);
+    expect(await problemOf(() => continuation.logitsAfter([0, 1, SMALL.vocabulary]))).toMatchObject({ kind: 'core' });
     expect(continuation.logitsAfter([0, 1, 2])).toEqual(uncached(opened, [0, 1, 2]));
   });
+});
+
+it('says so if finite weights overflow on the way, and if memory runs out, and goes on', async () => {
+  const { continuation } = await open('strict', await hugeEmbedding());
+  expect(await problemOf(() => continuation.logitsAfter([1, 2]))).toEqual({ kind: 'overflow' });
+  const logits = Float32Array.of(1, 2);
+  const readTokens = vi
+    .fn(() => logits)
+    .mockImplementationOnce(() => {
+      throw new AttentionError('there is not enough memory: use fewer tokens or features');
+    });
+  const full = new Continuation({ readTokens } as Partial<LanguageModel> as LanguageModel, SMALL);
+  expect(await problemOf(() => full.logitsAfter([1]))).toEqual({ kind: 'memory', needed: null });
+  expect(full.logitsAfter([1])).toBe(logits);
 });
 
 describe('the probabilities of the next token', () => {

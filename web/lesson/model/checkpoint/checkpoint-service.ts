@@ -126,7 +126,7 @@ export class CheckpointService {
     await loadModel(model, file, recognised, options, this.onProgress);
     const opened = new OpenedModel(model, options);
     const { dModel, layers, context } = options;
-    const continuation = new Continuation(model, context);
+    const continuation = new Continuation(model, options);
     const { parameters } = recognised;
     const reader = new FasterReader(opened, model, this.copyModel);
     if (parameters >= this.worthCopying) void reader.copy();

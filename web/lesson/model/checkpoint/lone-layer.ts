@@ -2,11 +2,11 @@
  * Runs one nn.MultiheadAttention on the learner's words. A single layer has no vocabulary, so it reads the lesson's seeded word
  * vectors and positions at its own widths.
  */
-import { refuse, requireFinite } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { fromCore, refuse, requireFinite } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { type LayerWeights, loadLayer } from '../../../engine/checkpoint/load-layer.ts';
 import type { RecognisedLayer } from '../../../engine/checkpoint/recognise-layer.ts';
 import { requireFewHeads } from '../../../engine/checkpoint/recognise-model.ts';
-import { type AttentionEngine, AttentionError, type ForwardRequest } from '../../../engine/engine.ts';
+import type { AttentionEngine, ForwardRequest } from '../../../engine/engine.ts';
 import { loadEngine } from '../../../engine/load-engine.ts';
 import type { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
 import { embeddings, sinusoidalPositions } from '../random-model.ts';
@@ -54,7 +54,8 @@ export class LoneLayer {
     const words = tokenise(text);
     const session = this.engine.createSession();
     try {
-      const trace = session.forward(this.#request(words));
+      // The inputs and the weights are finite.
+      const trace = fromCore(() => session.forward(this.#request(words)), true);
       const weights = trace.get('weights').data.slice();
       requireFinite(weights);
       const tokens = words.map((word, id) => ({ id, text: word }));
@@ -65,9 +66,6 @@ export class LoneLayer {
         missed: null,
         compared: null,
       };
-    } catch (error) {
-      if (error instanceof AttentionError) return refuse({ kind: 'core', detail: error.message });
-      throw error;
     } finally {
       session.dispose();
     }

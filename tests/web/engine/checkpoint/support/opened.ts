@@ -22,6 +22,16 @@ export function gpt2Blob(style: Gpt2Style = {}, sizes: Gpt2Sizes = SMALL): Blob 
   return new Blob([...gpt2File(sizes, style)]);
 }
 
+/** A file whose finite token embedding is so large that sums of it overflow. */
+export async function hugeEmbedding(): Promise<Blob> {
+  const bytes = new Uint8Array(await gpt2Blob().arrayBuffer());
+  const values = new DataView(bytes.buffer);
+  // All parameters lie behind the header; the first are the token embedding.
+  const start = 8 + Number(values.getBigUint64(0, true));
+  for (let at = start; at < start + 4 * SMALL.vocabulary * SMALL.dModel; at += 4) values.setFloat32(at, 3e38, true);
+  return new Blob([bytes]);
+}
+
 export async function recognisedModel(blob: Blob): Promise<{ file: SafetensorsBlob; recognised: RecognisedModel }> {
   const file = await SafetensorsBlob.open(blob);
   const recognised = recognise(file);
