@@ -124,6 +124,8 @@ describe('a byte-level tokeniser', () => {
 /** Recursive functions overflow the stack on this. */
 const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
+const ADDED = { id: 900, content: '<a>' };
+
 describe('the files of a tokeniser', () => {
   it.each([
     ['vocab.json', 'is not JSON', () => readVocabulary('<html>', ''), 'JSON', '<html>'],
@@ -179,6 +181,27 @@ describe('the files of a tokeniser', () => {
       () => readTokenizerJson(tokenizerJson({ added_tokens: [{ id: 9, content: 'on', single_word: true }] })),
       'added_tokens.0.single_word: false',
       'true',
+    ],
+    [
+      'tokenizer.json',
+      'has two added tokens with one id',
+      () => readTokenizerJson(tokenizerJson({ added_tokens: [ADDED, { ...ADDED, content: '<b>' }] })),
+      '{"token": id, …}',
+      '"<b>": 900',
+    ],
+    [
+      'tokenizer.json',
+      'has an added token twice',
+      () => readTokenizerJson(tokenizerJson({ added_tokens: [ADDED, { ...ADDED, id: 901 }] })),
+      '{"token": id, …}',
+      '"<a>": 901',
+    ],
+    [
+      'tokenizer.json',
+      'adds a token under the id of another',
+      () => readTokenizerJson(tokenizerJson({ added_tokens: [{ ...ADDED, id: 0 }] })),
+      '{"token": id, …}',
+      '"<a>": 0',
     ],
     [
       'tokenizer.json',

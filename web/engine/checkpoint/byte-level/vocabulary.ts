@@ -99,6 +99,8 @@ export function readTokenizerJson(text: string): Vocabulary {
   const ids = readIds(model.vocab, file);
   const merges = model.merges.map((merge) => (typeof merge === 'string' ? pairOf(merge, file) : merge));
   checkMerges(ids, merges, file);
+  const entries = added_tokens.map(({ content, id }) => [content, id] as const);
+  checkedIds(entries, file, ids);
   return { ids, merges, added: added_tokens, prefixSpace: pre_tokenizer.add_prefix_space };
 }
 
@@ -116,33 +118,48 @@ function parse(file: TokeniserFile, text: string): unknown {
   }
 }
 
+const IDS = '{"token": id, …}';
+
 /** `besides`: tokens of another file, which may be repeated with the same id. */
 function readIds(
   value: unknown,
   file: TokeniserFile,
   besides: ReadonlyMap<string, number> | null = null,
 ): ReadonlyMap<string, number> {
-  const expected = '{"token": id, …}';
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse({ kind: 'tokeniser', file, expected, found: shownName(JSON.stringify(value) ?? '') });
+    return refuse({ kind: 'tokeniser', file, expected: IDS, found: shownName(JSON.stringify(value) ?? '') });
   }
+  const ids = checkedIds(Object.entries(value), file, besides);
+  if (ids.size === 0 && !besides) refuse({ kind: 'tokeniser', file, expected: IDS, found: '{}' });
+  return ids;
+}
+
+/** Without those of `besides`. Throws `CheckpointError` for an invalid id, and for two tokens with one id or the reverse. */
+function checkedIds(
+  entries: readonly (readonly [string, unknown])[],
+  file: TokeniserFile,
+  besides: ReadonlyMap<string, number> | null,
+): ReadonlyMap<string, number> {
   const ids = new Map<string, number>();
   const seen = new Set(besides?.values());
-  for (const [token, one] of Object.entries(value)) {
-    if (besides?.get(token) === one) continue;
+  const repeated = new Set<string>();
+  for (const [token, one] of entries) {
+    if (besides?.get(token) === one && !repeated.has(token)) {
+      repeated.add(token);
+      continue;
+    }
     const checked = v.safeParse(id, one);
-    if (!checked.success || seen.has(checked.output) || besides?.has(token)) {
+    if (!checked.success || seen.has(checked.output) || besides?.has(token) || ids.has(token)) {
       return refuse({
         kind: 'tokeniser',
         file,
-        expected,
+        expected: IDS,
         found: shownName(`${JSON.stringify(token)}: ${JSON.stringify(one)}`),
       });
     }
     seen.add(checked.output);
     ids.set(token, checked.output);
   }
-  if (ids.size === 0 && !besides) refuse({ kind: 'tokeniser', file, expected, found: '{}' });
   return ids;
 }
 
