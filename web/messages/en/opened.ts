@@ -139,6 +139,8 @@ export const words = translatable('opened', {
   noTokeniser: 'No tokeniser was chosen: the model is typed to in token numbers, such as “3 1 4”.',
   wordVectors: 'A layer alone has no vocabulary: it reads the vectors that the lesson draws for words from its seed.',
   passedOver: 'It has no use for the config.json, which is about a whole model: that file was not read.',
+  unread: (first: string, others: number) =>
+    `One file of weights is opened at a time: “${first}” ${others === 0 ? 'was' : `and ${count(others, 'more file', 'more files')} were`} not read.`,
   whichLayer: 'Which layer',
   heads: 'Heads',
   headsWhy: {

@@ -141,6 +141,8 @@ export const words: typeof english = {
   wordVectors:
     'Une couche seule n’a pas de vocabulaire : elle lit les vecteurs que la leçon tire au sort pour les mots.',
   passedOver: 'Le config.json, qui décrit un modèle entier, ne lui sert à rien : ce fichier n’a pas été lu.',
+  unread: (first, others) =>
+    `Un seul fichier de poids s’ouvre à la fois : « ${first} » ${others === 0 ? 'n’a pas été lu' : `et ${count(others, 'autre fichier', 'autres fichiers')} n’ont pas été lus`}.`,
   whichLayer: 'Quelle couche',
   heads: 'Têtes',
   headsWhy: {

@@ -144,12 +144,16 @@ export class OpenCheckpoint extends withProps(WatchingElement, {
       case 'recognising':
         return html`<p>${words.recognising}</p>`;
       case 'found':
-        return html`<p><bdi>${shownName(stage.found.name)}</bdi>: ${this.#describe(stage.found)}</p>${
+        return html`<p><bdi>${shownName(stage.found.name)}</bdi>: ${this.#describe(stage.found)}</p>${this.#unread(stage.found)}${
           stage.problem ? html`<p class="problem">${words.problem(stage.problem)}</p>` : nothing
         }`;
       case 'loading':
         return this.#progress(stage);
     }
+  }
+
+  #unread({ unread: [first, ...others] }: Found) {
+    return first === undefined ? nothing : html`<p class="soft">${words.unread(shownName(first), others.length)}</p>`;
   }
 
   #describe({ recognised, tokens, passedOver }: Found): string {
@@ -185,7 +189,7 @@ export class OpenCheckpoint extends withProps(WatchingElement, {
         layers.length > 1
           ? html`<label>${words.whichLayer}<select @change=${this.#choosePlace}>${layers.map(
               ({ prefix }, place) =>
-                html`<option value=${place} ?selected=${place === this.place}>${place + 1}: ${prefix}</option>`,
+                html`<option value=${place} ?selected=${place === this.place}>${place + 1}: ${shownName(prefix)}</option>`,
             )}</select></label>`
           : nothing
       }

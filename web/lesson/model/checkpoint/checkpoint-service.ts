@@ -74,7 +74,8 @@ export class CheckpointService {
       ? vocabulary.ids.size + vocabulary.added.filter(({ content }) => !vocabulary.ids.has(content)).length
       : null;
     const passedOver = recognised.kind !== 'model' && files.config !== null;
-    const found: Found = { name: files.checkpoint.name, recognised, bytes: file.size, tokens, passedOver };
+    const { name } = files.checkpoint;
+    const found: Found = { name, recognised, bytes: file.size, tokens, passedOver, unread: files.unread };
     this.#opened = { file, found, vocabulary };
     return found;
   }

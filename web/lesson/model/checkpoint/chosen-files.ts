@@ -4,7 +4,9 @@ import type { CheckpointFiles } from './protocol.ts';
 
 /** Null without a checkpoint among the files; other files may complete a previously chosen checkpoint. */
 export function chosenFiles(files: readonly File[], before: CheckpointFiles | null = null): CheckpointFiles | null {
-  const one = (pattern: RegExp): File | null => files.find(({ name }) => pattern.test(name)) ?? null;
+  // The shortest name is the file's own: config.json rather than vision-config.json.
+  const one = (pattern: RegExp): File | null =>
+    files.filter(({ name }) => pattern.test(name)).toSorted((a, b) => a.name.length - b.name.length)[0] ?? null;
   const named = {
     vocab: one(/vocab[^/]*\.json$/i),
     merges: one(/merges[^/]*\.txt$/i),
@@ -19,14 +21,17 @@ export function chosenFiles(files: readonly File[], before: CheckpointFiles | nu
   );
   // The folder of a cloned repository has small files without an extension, too.
   const [largest] = others.toSorted((a, b) => b.size - a.size);
-  const first = others.find(({ name }) => /\.safetensors$/i.test(name)) ?? largest;
+  const weights = others.filter(({ name }) => /\.safetensors$/i.test(name));
+  const first = weights[0] ?? largest;
   const parts = others.filter((file) => file === first || (first && areShards(first, file)));
   const [checkpoint, ...shards] = parts.filter((file, at) => !parts.slice(0, at).some((one) => isCopy(one, file)));
-  if (checkpoint) return { checkpoint, shards, ...named };
+  const unread = weights.filter((file) => !parts.includes(file)).map(({ name }) => name);
+  if (checkpoint) return { checkpoint, shards, unread, ...named };
   if (!before) return null;
   return {
     checkpoint: before.checkpoint,
     shards: before.shards,
+    unread: before.unread,
     config: named.config ?? before.config,
     vocab: named.vocab ?? before.vocab,
     merges: named.merges ?? before.merges,

@@ -10,6 +10,8 @@ export interface CheckpointFiles {
   readonly checkpoint: File;
   /** The other files of a checkpoint in several, such as model-00002-of-00002.safetensors. */
   readonly shards: readonly File[];
+  /** The names of other checkpoints that were chosen with it. */
+  readonly unread: readonly string[];
   readonly config: File | null;
   readonly vocab: File | null;
   readonly merges: File | null;
@@ -37,6 +39,8 @@ export interface Found {
   readonly tokens: number | null;
   /** Whether a config.json was chosen that this checkpoint has no use for. */
   readonly passedOver: boolean;
+  /** The names of other checkpoints that were chosen with it. */
+  readonly unread: readonly string[];
 }
 
 /** Facts about the open checkpoint, after its weights are read. */

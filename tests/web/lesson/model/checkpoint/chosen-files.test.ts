@@ -5,7 +5,7 @@ import { chosenFiles, requireAllShards } from '#web/lesson/model/checkpoint/chos
 
 const file = (name: string): File => new File([], name);
 
-const NO_OTHERS = { shards: [], config: null, vocab: null, merges: null, added: null, tokenizer: null };
+const NO_OTHERS = { shards: [], unread: [], config: null, vocab: null, merges: null, added: null, tokenizer: null };
 
 describe('chosen files', () => {
   it('are classified by name', () => {
@@ -41,7 +41,7 @@ describe('chosen files', () => {
     const [added, config] = ['added_tokens.json', 'config.json'].map((each) =>
       others.find(({ name }) => name === each),
     );
-    const chosen = { checkpoint: model, shards: [], config, vocab, merges, added, tokenizer: null };
+    const chosen = { ...NO_OTHERS, checkpoint: model, config, vocab, merges, added };
     expect(chosenFiles([...others, merges, model, vocab])).toEqual(chosen);
     const tokenizer = file('tokenizer.json');
     expect(chosenFiles([...others, merges, model, tokenizer, vocab])).toEqual({ ...chosen, tokenizer });
@@ -56,7 +56,36 @@ describe('chosen files', () => {
     expect(chosenFiles([third, first, ...others, second])).toMatchObject({
       checkpoint: third,
       shards: [first, second],
+      unread: ['other-00001-of-00002.safetensors'],
     });
+  });
+
+  it('are one checkpoint, with the names of others that are not read', () => {
+    const [a, b] = ['a.safetensors', 'b.safetensors'].map(file);
+    if (!a || !b) throw new Error('a file is gone');
+    const chosen = chosenFiles([a, file('pytorch_model.bin'), b, file('.gitattributes')]);
+    expect(chosen).toEqual({ ...NO_OTHERS, checkpoint: a, unread: ['b.safetensors'] });
+    expect(chosenFiles([file('vocab.json')], chosen)?.unread).toEqual(['b.safetensors']);
+  });
+
+  it('have the shortest name of their kind, in any order', () => {
+    const names = ['config.json', 'vocab.json', 'merges.txt', 'added_tokens.json', 'tokenizer.json'];
+    const wanted = names.map(file);
+    const others = names.map((name) => file(`vision-${name}`));
+    for (const files of [
+      [...others, ...wanted],
+      [...wanted, ...others],
+    ]) {
+      const chosen = chosenFiles([file('a.safetensors'), ...files]);
+      for (const [place, one] of [
+        chosen?.config,
+        chosen?.vocab,
+        chosen?.merges,
+        chosen?.added,
+        chosen?.tokenizer,
+      ].entries())
+        expect(one).toBe(wanted[place]);
+    }
   });
 
   it('are no shards if they are copies of one', () => {

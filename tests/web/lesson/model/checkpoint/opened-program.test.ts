@@ -20,7 +20,7 @@ it('says how long the core and a copy took, once both have read a text', async (
     async () => copy,
     0,
   );
-  const none = { shards: [], config: null, vocab: null, merges: null, added: null, tokenizer: null };
+  const none = { shards: [], unread: [], config: null, vocab: null, merges: null, added: null, tokenizer: null };
   await service.recognise({ checkpoint: SMALL, ...none });
   await service.load({ numHeads: 4, place: 0, seed: 1 });
   const byCore = await service.read({ text: '3 1 4', engine: 'wasm' });
