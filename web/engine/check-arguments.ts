@@ -1,5 +1,6 @@
 /** Rejects calls with unknown names, missing inputs or values of the wrong type. */
 import { AttentionError } from './engine.ts';
+import { shownName } from './shown-name.ts';
 
 /** The names of an options object; `true` for each keeps the list in step with its type. */
 export type Names<T> = Readonly<Record<keyof T, true>>;
@@ -18,7 +19,7 @@ export function checkNames<T>(what: string, given: unknown, names: Names<T>): as
     if (known.includes(name)) continue;
     const near = nearestName(name, known);
     throw new AttentionError(
-      `${what} have no "${name}"${near ? `; did you mean "${near}"?` : `; the names are ${known.join(', ')}`}`,
+      `${what} have no "${shownName(name)}"${near ? `; did you mean "${near}"?` : `; the names are ${known.join(', ')}`}`,
       { code: 'unknown-name', argument: name },
     );
   }

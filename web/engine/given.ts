@@ -5,6 +5,7 @@
  */
 import { elementCount, groupedShape } from './cell.ts';
 import { AttentionError, type ForwardRequest, type TensorDeclaration } from './engine.ts';
+import { shownName } from './shown-name.ts';
 
 /** Declared "given", but computed by the engine from the options and the masks. */
 const FILLED_BY_ENGINE: ReadonlySet<string> = new Set([
@@ -45,7 +46,7 @@ export function checkGiven(tensors: readonly GivenTensor[], request: ForwardRequ
   for (const [name, values] of Object.entries(request.given)) {
     if (names.has(name)) continue;
     if (name !== 'dropout_mask') {
-      throw new AttentionError(`${name} is not a given tensor here; those are ${[...names].join(', ')}`);
+      throw new AttentionError(`${shownName(name)} is not a given tensor here; those are ${[...names].join(', ')}`);
     }
     if (!dropoutMask) throw new AttentionError('a dropout_mask is given, but dropout is 0');
     checkLength(name, values.length, dropoutMask);

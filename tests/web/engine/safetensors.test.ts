@@ -184,7 +184,13 @@ describe('a safetensors file is rejected, with the reason', () => {
     ['an unpaired surrogate in the metadata', fileOf('{"__metadata__":{"a":"\\udc00"}}'), 'has an unpaired surrogate'],
     ['a duplicate name', fileOf(`{"a":${EMPTY},"a":${EMPTY}}`), 'there are two tensors called "a"'],
     ['a duplicate name with another escape', fileOf(`{"a":${EMPTY},"\\u0061" :${EMPTY}}`), 'two tensors called "a"'],
-    ['a duplicate field', fileOf(`{"b":${EMPTY},"a":{"dtype":"F32","dtype":"F32"}}`), 'tensor "a" has dtype twice'],
+    ['a duplicate field', fileOf(`{"b":${EMPTY},"a":{"dtype":"F32","dtype":"F32"}}`), 'tensor "a" has "dtype" twice'],
+    ['two empty fields', fileOf('{"a":{"":1,"":2}}'), 'tensor "a" has "" twice'],
+    [
+      'an extra field without a name',
+      fileOf('{"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0],"":7}}'),
+      'tensor "a": "" should be absent, but is 7',
+    ],
     ['metadata twice', fileOf('{"__metadata__":{},"__metadata__":{}}'), 'the header has __metadata__ twice'],
     ['a duplicate metadata key', fileOf('{"__metadata__":{"a":"1","a":"2"}}'), '__metadata__: "a" is there twice'],
     [
@@ -209,7 +215,7 @@ describe('a safetensors file is rejected, with the reason', () => {
     ],
     ['a nested shape', fileOf({ a: { ...f32([], 0, 4), shape: [[1]] } }, new Uint8Array(4)), 'tensor "a": shape.0'],
     ['no shape', fileOf({ a: { dtype: 'F32', data_offsets: [0, 0] } }), 'tensor "a": shape'],
-    ['another field', fileOf({ a: { ...f32([0], 0, 0), extra: 1 } }), 'tensor "a": extra'],
+    ['another field', fileOf({ a: { ...f32([0], 0, 0), extra: 1 } }), 'tensor "a": "extra" should be absent'],
     ['a negative extent', fileOf({ a: f32([-1], 0, 0) }), 'tensor "a": shape.0 should be >=0'],
     ['a fractional extent', fileOf({ a: f32([0.5], 0, 2) }, new Uint8Array(2)), 'tensor "a": shape.0'],
     ['bytes beyond the end', fileOf({ a: f32([2], 0, 8) }, new Uint8Array(4)), 'tensor "a" claims the bytes 0 to 8'],

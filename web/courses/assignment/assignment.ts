@@ -7,6 +7,7 @@
 
 import * as v from 'valibot';
 import { nearestNames } from '../../engine/check-arguments.ts';
+import { shownName } from '../../engine/shown-name.ts';
 import { ALL_EXERCISES, type NamedExercise } from '../../lesson/chapters/all-exercises.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '../../lesson/constants/chapter-ids.ts';
@@ -58,7 +59,6 @@ const dueSchema = v.pipe(
 );
 
 const MAX_LIST_LENGTH = 5000;
-const LONGEST_NAME = 60;
 /** How many names are offered in the place of one that is not known. */
 const MOST_ALIKE = 3;
 
@@ -146,8 +146,8 @@ function readExercises(text: string, problems: string[], material: Material | nu
     // Without the material at hand, an instructor's own exercise is known by its name only.
     if (names.length === 0 && !material && OWN_NAME.test(name)) names.push(name);
     if (names.length === 0) {
-      const asked = name.slice(0, LONGEST_NAME);
-      const near = alike(asked, material);
+      const asked = shownName(name);
+      const near = alike(name, material);
       problems.push(
         near.length > 0
           ? words.alike(asked, near.join(', '))

@@ -1,5 +1,6 @@
 /** The chapters and the questions of the material, as cards of which one is open. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { shownName } from '../../engine/shown-name.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { placeOf } from '../../lesson/material/read-material.ts';
 import { words } from '../../messages/en/editor.ts';
@@ -69,7 +70,7 @@ export function questionsView(cards: Cards, field: Field): TemplateResult {
     cards.openCard(placeOf(['exercises', questions.length]), cards.shown, true);
   };
   const name = ({ chapter, question }: Readonly<Record<string, unknown>>, i: number) =>
-    words.question(i + 1, choiceName(chapter), shortened(String(question ?? '')) || words.untitled);
+    words.question(i + 1, choiceName(chapter), shownName(String(question ?? '')) || words.untitled);
   /** Without a known kind, the question has no fields: first its kind is chosen. */
   const body = (each: Field) => {
     const variant = variantOf(shape, each.value);
@@ -111,8 +112,6 @@ function card(cards: Cards, list: Field, i: number, { name, chapter, body }: Car
     ${open ? html`<div class="body">${isRecord(item.value) ? body(item) : unfitItem(cards, item)}</div>` : nothing}
   </li>`;
 }
-
-export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 function freeName(taken: readonly unknown[]): string {
   for (let i = taken.length + 1; ; i++) if (!taken.includes(`question-${i}`)) return `question-${i}`;

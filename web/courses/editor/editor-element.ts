@@ -6,6 +6,7 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { shownName } from '../../engine/shown-name.ts';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { snippet } from '../../lesson/features/embed-code/snippets.ts';
 import { type Problem, parseMaterial, placeOf } from '../../lesson/material/read-material.ts';
@@ -20,7 +21,7 @@ import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
 import { words } from '../../messages/en/editor.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
-import { type Cards, chaptersView, questionsView, shortened } from './cards.ts';
+import { type Cards, chaptersView, questionsView } from './cards.ts';
 import { DRAFT_KEY, type Draft, DraftStore, type Kept, MOST_BYTES, readDraft, storedDraft } from './draft.ts';
 import { editorStyles } from './editor-styles.ts';
 import { entryOf, type Field, type Form, fieldsOf, itemName, labelOf } from './form.ts';
@@ -308,14 +309,14 @@ export class MaterialEditor
     const read = text === null ? { refused: [words.unreadable] } : readDraft(text);
     if ('refused' in read) {
       this.said = '';
-      this.refused = [words.refused(shortened(name)), ...read.refused];
+      this.refused = [words.refused(shownName(name)), ...read.refused];
       return;
     }
     this.#change(read.draft);
     this.open = null;
     // The preview has no earlier version of this file.
     this.previewed = '';
-    this.said = (read.isCorrect ? words.opened : words.toCorrect)(shortened(name));
+    this.said = (read.isCorrect ? words.opened : words.toCorrect)(shownName(name));
     if (!read.isCorrect) this.focusAt('problems');
   }
 

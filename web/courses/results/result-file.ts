@@ -7,6 +7,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
+import { shownName } from '../../engine/shown-name.ts';
 import { presentName } from '../../lesson/exercises/entry.ts';
 import { type Records, recordSchema } from '../../lesson/exercises/progress/record.ts';
 import { readSavedFile } from '../../lesson/platform/read-saved-file.ts';
@@ -83,7 +84,7 @@ export function resultsToJson(body: ResultBody): string {
 export function resultsFromJson(text: string): ReadResults {
   const read = readSavedFile(fileSchema, text);
   if ('fault' in read)
-    return { problem: read.fault === 'damaged' ? words.damaged(read.place.slice(0, 80)) : words[read.fault] };
+    return { problem: read.fault === 'damaged' ? words.damaged(shownName(read.place)) : words[read.fault] };
   const { checksum, ...body } = read.file;
   return { body: renamed(body), intact: checksum === checksumOf(body) };
 }

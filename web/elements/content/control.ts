@@ -1,5 +1,6 @@
 /** Moves an element's animation for the host page. Loaded with the first call. */
 import { nearestName } from '../../engine/check-arguments.ts';
+import { shownName } from '../../engine/shown-name.ts';
 import { BEGINNING } from '../../lesson/stage/keyframe.ts';
 import type { Stage } from '../../lesson/stage/stage.ts';
 import { markOf } from '../../lesson/stage/timeline.ts';
@@ -54,5 +55,5 @@ function markOfStep(stage: Stage, wanted: string | number | undefined): number {
   if (mark !== undefined) return mark;
   const near = typeof wanted === 'string' ? nearestName(wanted, steps) : null;
   const hint = near ? `did you mean “${near}”?` : `the steps are ${steps.join(', ')}, or 0 to ${steps.length}`;
-  throw new RangeError(`the chapter “${stage.chapter?.id}” has no step “${String(wanted).slice(0, 40)}”; ${hint}`);
+  throw new RangeError(`the chapter “${stage.chapter?.id}” has no step “${shownName(String(wanted))}”; ${hint}`);
 }

@@ -4,6 +4,7 @@
  */
 import { computed as derived, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { shownName } from '../../engine/shown-name.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { loadScene, staged } from '../../lesson/chapters/scenes.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
@@ -18,7 +19,7 @@ import { LessonSession } from '../../lesson/session/lesson-session.ts';
 import type { StagedChapter } from '../../lesson/stage/keyframe.ts';
 import type { StagedLesson } from '../../lesson/stage/stage.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
-import { decodeState, encodeState, shortened } from '../../lesson/state/url.ts';
+import { decodeState, encodeState } from '../../lesson/state/url.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
@@ -108,7 +109,7 @@ export class LessonCore implements ReactiveController, StagedLesson, ReadLesson 
       );
     });
     const refused = (say: typeof inAttribute) =>
-      this.#refused.value.map(({ name, text, why }) => say('lab', shortened(`${name}:${text}`), why()));
+      this.#refused.value.map(({ name, text, why }) => say('lab', shownName(`${name}:${text}`), why()));
     this.labProblems = derived(() => (this.#settings.value.address ? refused(t.problems.inAddress) : []));
     this.problems = derived(() => [
       ...decodeState(chapterOf, this.#given.value, inAttribute).problems,

@@ -1,4 +1,6 @@
 /** Parses the host page's options; reports values that it cannot use. */
+
+import { shownName } from '../../engine/shown-name.ts';
 import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { CONTROLS } from '../../lesson/fields/lesson-fields.ts';
 import type { SettingName } from '../../lesson/state/shown-settings.ts';
@@ -40,9 +42,7 @@ export function readHostSettings(given: HostSettings): ReadSettings {
 }
 
 function refuse(problems: string[], name: string, text: string, problem: string): void {
-  const characters = [...text.slice(0, 100)];
-  const quoted = characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : text;
-  problems.push(t.problems.inAttribute(name, quoted, problem));
+  problems.push(t.problems.inAttribute(name, shownName(text), problem));
 }
 
 /** Null if it is missing or none of the option's values. */
@@ -57,7 +57,7 @@ function chosen<Name extends Choice>(name: Name, text: string | null, problems: 
 function listed(name: OptionsWith<{ readonly kind: 'names' }>, text: string, problems: string[]): readonly string[] {
   const names = [...new Set(text.split(/[\s,]+/).filter((each) => each !== ''))];
   const all: readonly string[] = HOST_OPTIONS[name].all;
-  const unknown = names.filter((each) => !all.includes(each)).map((each) => [...each].slice(0, 20).join(''));
+  const unknown = names.filter((each) => !all.includes(each)).map(shownName);
   if (unknown.length > 0)
     refuse(problems, name, text, t.problems.attributeList(unknown.slice(0, 3).join(', '), all.join(', ')));
   return names;

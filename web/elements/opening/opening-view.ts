@@ -9,6 +9,7 @@ import { CHAPTERS_BY_PART, type ChapterId, OPENING } from '../../lesson/constant
 import { Opening as OpeningPicture } from '../../lesson/features/opening/opening.ts';
 import '../../lesson/features/shell-ui/language.ts';
 import '../../lesson/features/opening/opening-header.ts';
+import { shownName } from '../../engine/shown-name.ts';
 import type { Theme } from '../../lesson/constants/themes.ts';
 import { FIELD_NAMES, type LanguageChoice, type LessonState } from '../../lesson/fields/lesson-fields.ts';
 import { idleLater } from '../../lesson/platform/scheduling/idle.ts';
@@ -269,8 +270,10 @@ function readLanguage(query: string): { readonly language: LanguageChoice; reado
   const text = new URLSearchParams(query).get(FIELD_NAMES.language) ?? 'auto';
   const language = text === 'auto' ? text : languageOfTag(text);
   if (language) return { language, problems: [] };
-  const quoted = text.length > 40 ? `${text.slice(0, 39)}…` : text;
-  return { language: 'auto', problems: [t.problems.inAttribute(FIELD_NAMES.language, quoted, t.problems.language)] };
+  return {
+    language: 'auto',
+    problems: [t.problems.inAttribute(FIELD_NAMES.language, shownName(text), t.problems.language)],
+  };
 }
 
 defineElement('mha-opening-view', OpeningView);

@@ -1,4 +1,6 @@
 /** Interface of tokenisers, which split a text into tokens of a model's vocabulary. */
+
+import { shownName } from '../shown-name.ts';
 import { refuse } from './checkpoint-error.ts';
 
 export interface Token {
@@ -24,7 +26,7 @@ export function idTokeniser(vocabulary: number): Tokeniser {
       const words = text.split(/[\s,]+/u).filter((word) => word !== '');
       return words.map((word) => {
         const id = /^\d{1,9}$/.test(word) ? Number(word) : Number.NaN;
-        if (!(id < vocabulary)) refuse({ kind: 'ids', found: word.slice(0, 24), vocabulary });
+        if (!(id < vocabulary)) refuse({ kind: 'ids', found: shownName(word), vocabulary });
         return { id, text: word };
       });
     },

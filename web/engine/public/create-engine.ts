@@ -4,6 +4,7 @@ import { AttentionError, EngineFailure } from '../engine.ts';
 import { loadCore } from '../load-core.ts';
 import { loadWebGpuOperator } from '../load-webgpu-operator.ts';
 import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
+import { shownName } from '../shown-name.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
 import type { WasmLocation } from '../wasm-location.ts';
 import { explanationOf } from './core-errors.ts';
@@ -123,10 +124,13 @@ export function checkEngineOptions(options: EngineOptions): void {
 
 function checkChoice(name: string, value: string, choices: readonly string[]): void {
   if (choices.includes(value)) return;
-  throw new AttentionError(`${name} is ${JSON.stringify(value)}; the choices are ${choices.join(', ')}`, {
-    code: 'value',
-    argument: name,
-  });
+  throw new AttentionError(
+    `${name} is ${shownName(JSON.stringify(value) ?? String(value))}; the choices are ${choices.join(', ')}`,
+    {
+      code: 'value',
+      argument: name,
+    },
+  );
 }
 
 async function openGpu(): Promise<{ readonly operator: Operator | null; readonly note: string | null }> {

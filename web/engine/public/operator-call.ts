@@ -3,6 +3,7 @@ import { checkNames, checkTypes, isGiven, type Names, requireAttached } from '..
 import { AttentionError } from '../engine.ts';
 import type { BooleanTensor, FloatTensor } from '../operator-tensor.ts';
 import type { OperatorAttributes, OperatorInputs, WantedResults } from '../operator-types.ts';
+import { shownName } from '../shown-name.ts';
 import { requireEntries } from './layer-options.ts';
 
 /** A `FloatTensor`; without a `dtype`, its data are float32. */
@@ -122,7 +123,11 @@ function tensor(name: string, given: FloatInput | BooleanTensor): FloatTensor | 
     reject('type', 'needs a shape: an array of whole numbers, such as [1, 8, 10, 64]');
   }
   const type = Object.hasOwn(ARRAYS, dtype) ? ARRAYS[dtype] : null;
-  if (!type) reject('type', `has dtype ${JSON.stringify(dtype)}; the types are "float32", "float16" and "bool"`);
+  if (!type)
+    reject(
+      'type',
+      `has dtype ${shownName(JSON.stringify(dtype) ?? String(dtype))}; the types are "float32", "float16" and "bool"`,
+    );
   else if (!(data instanceof type)) {
     const hint = data instanceof Uint16Array ? '; set dtype to "float16" if these are the bits of 16-bit floats' : '';
     reject('type', `has dtype "${dtype}", so its data must be a ${type.name}${hint}`);

@@ -142,9 +142,9 @@ async function blobOf(source: SafetensorsSource, signal: AbortSignal | undefined
     );
   }
   const files = source.protocol === 'file:' ? nodeBuiltin<NodeFiles>('node:fs') : null;
-  if (files) return readable(() => files.openAsBlob(source), source.href);
+  if (files) return readable(() => files.openAsBlob(source), shownName(source.href));
   return bodyOf(
-    await readable(() => fetch(source, signal ? { signal } : {}), source.href, signal),
+    await readable(() => fetch(source, signal ? { signal } : {}), shownName(source.href), signal),
     source.href,
     signal,
   );
@@ -156,11 +156,11 @@ interface NodeFiles {
 
 async function bodyOf(response: Response, address: string, signal: AbortSignal | undefined): Promise<Blob> {
   if (!response.ok) {
-    throw new SafetensorsError(`${address} cannot be read: the server answers ${response.status}`, {
+    throw new SafetensorsError(`${shownName(address)} cannot be read: the server answers ${response.status}`, {
       code: 'unreadable',
     });
   }
-  return readable(() => response.blob(), address, signal);
+  return readable(() => response.blob(), shownName(address), signal);
 }
 
 /** Turns failures of the disk or the network into `SafetensorsError`; an aborted download stays what it is. */
@@ -176,7 +176,7 @@ async function readable<T>(read: () => Promise<T>, what: string, signal?: AbortS
 
 /** At most twenty names. */
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 20).map((name) => JSON.stringify(name));
+  const shown = names.slice(0, 20).map((name) => `"${shownName(name)}"`);
   return [...shown, ...(names.length > shown.length ? [`${names.length - shown.length} more`] : [])].join(', ');
 }
 

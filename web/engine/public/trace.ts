@@ -3,6 +3,7 @@ import { groupedShape } from '../cell.ts';
 import { nearestName } from '../check-arguments.ts';
 import { AttentionError, type AttentionTrace } from '../engine.ts';
 import { TRACE_IS_OVER } from '../given.ts';
+import { shownName } from '../shown-name.ts';
 
 export interface Tensor {
   readonly name: string;
@@ -50,7 +51,7 @@ export class CopyingTrace implements Trace {
     if (!this.has(name)) {
       const near = nearestName(name, this.names);
       const hint = near ? `; did you mean "${near}"?` : `; it has ${this.names.join(', ')}`;
-      throw new AttentionError(`the trace has no tensor named ${name}${hint}`, {
+      throw new AttentionError(`the trace has no tensor named ${shownName(name)}${hint}`, {
         code: 'unknown-name',
         argument: name,
       });

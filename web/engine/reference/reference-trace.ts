@@ -1,6 +1,7 @@
 /** The trace of the plain TypeScript engine: tensors by name. */
 import { AttentionError, type AttentionTrace, type TraceTensor } from '../engine.ts';
 import { TRACE_IS_OVER } from '../given.ts';
+import { shownName } from '../shown-name.ts';
 
 export class ReferenceTrace implements AttentionTrace {
   readonly options: AttentionTrace['options'];
@@ -21,7 +22,8 @@ export class ReferenceTrace implements AttentionTrace {
   get(name: string): TraceTensor {
     if (this.over) throw new AttentionError(TRACE_IS_OVER);
     const tensor = this.tensors.get(name);
-    if (!tensor) throw new AttentionError(`the trace has no tensor named ${name}; it has ${this.names.join(', ')}`);
+    if (!tensor)
+      throw new AttentionError(`the trace has no tensor named ${shownName(name)}; it has ${this.names.join(', ')}`);
     return tensor;
   }
 

@@ -161,7 +161,7 @@ function checkText(json: string): void {
   if (flaw.kind === 'many') throw new SafetensorsError(`${where} has more than ${MAX_TENSORS} names`);
   if (flaw.kind === 'deep') throw new SafetensorsError(`${where} nests deeper than the format does`);
   if (inside === METADATA) throw new SafetensorsError(`${METADATA}: "${name}" is there twice`);
-  if (inside !== undefined) throw new SafetensorsError(`${where} has ${name} twice`);
+  if (inside !== undefined) throw new SafetensorsError(`${where} has "${name}" twice`);
   if (flaw.name === METADATA) throw new SafetensorsError(`the header has ${METADATA} twice`);
   throw new SafetensorsError(`there are two tensors called "${name}"`);
 }
@@ -297,7 +297,7 @@ function checked(name: string, value: unknown): Declared {
   const odd = Math.min(offsets.length, 2);
   require(offsets.length === 2, `data_offsets.${odd} `, 'one of two numbers', offsets[odd]);
   const [other] = Object.keys(others);
-  require(other === undefined, `${shownName(other ?? '')} `, 'absent', other && others[other]);
+  require(other === undefined, `"${shownName(other ?? '')}" `, 'absent', others[other ?? '']);
   return value as Declared;
 }
 

@@ -1,5 +1,6 @@
 /** An attention layer of the C++ core that is configured again only for other sizes. */
 import { AttentionError, type AttentionOptions } from '../engine.ts';
+import { shownName } from '../shown-name.ts';
 import { asAttentionError } from './attention-error.ts';
 import { fillView, type NumberArray } from './core-memory.ts';
 import type { AttentionLayerSession } from './generated/mha-core.mjs';
@@ -84,7 +85,8 @@ export class LayerTensors {
 
   #room(name: string): Float32Array {
     const place = this.places.get(name);
-    if (place === undefined) throw new AttentionError(`the layer has no tensor "${name}"`, { code: 'unknown-name' });
+    if (place === undefined)
+      throw new AttentionError(`the layer has no tensor "${shownName(name)}"`, { code: 'unknown-name' });
     return this.session.tensorData(place);
   }
 }

@@ -9,6 +9,7 @@ import {
   type ModelParameter,
   type ModelRun,
 } from '../language-model.ts';
+import { shownName } from '../shown-name.ts';
 import { asAttentionError } from './attention-error.ts';
 import { fillView, plainNumbers } from './core-memory.ts';
 import type { LanguageModelSession } from './generated/mha-core.mjs';
@@ -139,7 +140,7 @@ class WasmLanguageModel implements LanguageModel {
 
   #place(name: string): number {
     const place = this.#parameters.findIndex((parameter) => parameter.name === name);
-    if (place < 0) throw new AttentionError(`the model has no parameter "${name}"`);
+    if (place < 0) throw new AttentionError(`the model has no parameter "${shownName(name)}"`);
     return place;
   }
 

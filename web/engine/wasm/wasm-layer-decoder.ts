@@ -5,6 +5,7 @@
  */
 import { AttentionError, type AttentionOptions } from '../engine.ts';
 import type { LayerDecoder } from '../layer-decoder.ts';
+import { shownName } from '../shown-name.ts';
 import { asAttentionError } from './attention-error.ts';
 import { fillView } from './core-memory.ts';
 import type { AttentionLayerSession } from './generated/mha-core.mjs';
@@ -64,7 +65,7 @@ class WasmLayerDecoder implements LayerDecoder {
 
   #place(name: string): number {
     const place = this.#places.get(name);
-    if (place === undefined) throw new AttentionError(`the layer has no tensor "${name}"`);
+    if (place === undefined) throw new AttentionError(`the layer has no tensor "${shownName(name)}"`);
     return place;
   }
 

@@ -5,6 +5,7 @@
  */
 import { AttentionError, type AttentionOptions, type AttentionTrace, type TraceTensor } from '../engine.ts';
 import { TRACE_IS_OVER } from '../given.ts';
+import { shownName } from '../shown-name.ts';
 import { asAttentionError } from './attention-error.ts';
 import type { AttentionSession as CoreSession } from './generated/mha-core.mjs';
 
@@ -48,7 +49,7 @@ export class WasmTrace implements AttentionTrace {
     const id = this.ids.get(name);
     const layout = this.layout[id ?? -1];
     if (id === undefined || !layout) {
-      throw new AttentionError(`the trace has no tensor named ${name}; it has ${this.names.join(', ')}`);
+      throw new AttentionError(`the trace has no tensor named ${shownName(name)}; it has ${this.names.join(', ')}`);
     }
     return new WasmTensor(layout, () => this.read(id));
   }

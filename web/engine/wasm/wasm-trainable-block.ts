@@ -1,5 +1,6 @@
 /** Trainable block of the C++ core. It owns one C++ object, which `dispose` frees, and keeps no views of its memory. */
 import { AttentionError } from '../engine.ts';
+import { shownName } from '../shown-name.ts';
 import type { BlockParameter, MakeBlock, TrainableBlock, TrainableBlockOptions } from '../trainable-block.ts';
 import { asAttentionError } from './attention-error.ts';
 import { fillView } from './core-memory.ts';
@@ -72,7 +73,7 @@ class WasmTrainableBlock implements TrainableBlock {
 
   #place(name: string): number {
     const place = this.parameters.findIndex((parameter) => parameter.name === name);
-    if (place < 0) throw new AttentionError(`the block has no parameter "${name}"`);
+    if (place < 0) throw new AttentionError(`the block has no parameter "${shownName(name)}"`);
     return place;
   }
 

@@ -1,5 +1,6 @@
 /** Loads an instructor's material: the text itself, or an address of this page's host or of one that allows it. */
 
+import { shownName } from '../../engine/shown-name.ts';
 import { loadTexts } from '../../messages/current-language.ts';
 import { words } from '../../messages/en/material.ts';
 import { loadKinds } from '../exercises/kinds.ts';
@@ -18,7 +19,7 @@ export async function loadMaterial(source: string, page: string = document.baseU
   } catch (error) {
     if (error instanceof Refused) return { problems: [error.message] };
     return {
-      problems: [error instanceof Unloaded ? error.message : words.notLoaded(shortened(source))],
+      problems: [error instanceof Unloaded ? error.message : words.notLoaded(shownName(source))],
       unloaded: true,
     };
   }
@@ -40,13 +41,12 @@ class Refused extends Error {}
 
 async function fetched(source: string, page: string): Promise<string> {
   const address = addressOf(source, page);
-  if (!address) throw new Refused(words.noAddress(shortened(source)));
+  if (!address) throw new Refused(words.noAddress(shownName(source)));
   const response = await fetch(address, { credentials: 'same-origin' }).catch(() => {
     const elsewhere = address.origin !== new URL(page).origin;
-    throw new Unloaded(elsewhere ? words.notAllowed(address.host) : words.notLoaded(shortened(source)));
+    throw new Unloaded(elsewhere ? words.notAllowed(shownName(address.host)) : words.notLoaded(shownName(source)));
   });
-  if (!response.ok)
-    throw new Unloaded(words.answered(shortened(source), response.status, shortened(address.href, 200)));
+  if (!response.ok) throw new Unloaded(words.answered(shownName(source), response.status, shownName(address.href)));
   return textOf(response);
 }
 
@@ -73,6 +73,3 @@ async function textOf(response: Response): Promise<string> {
   }
   return text;
 }
-
-const shortened = (source: string, most = 60): string =>
-  source.length > most ? `${source.slice(0, most - 1)}…` : source;

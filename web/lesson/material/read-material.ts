@@ -1,5 +1,6 @@
 /** Reads an instructor's material from JSON. Returns the material, or the problems as sentences with their places. */
 import * as v from 'valibot';
+import { shownName, visible } from '../../engine/shown-name.ts';
 import { words } from '../../messages/en/material.ts';
 import { exercisesOf, type NamedExercise } from '../chapters/all-exercises.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
@@ -42,7 +43,7 @@ export function parseMaterial(
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return refused(words.noJson(error instanceof Error ? error.message.slice(0, 200) : ''));
+    return refused(words.noJson(error instanceof Error ? visible(error.message.slice(0, 200)) : ''));
   }
   const read = v.safeParse(materialSchema, value);
   if (!read.success) return { problems: read.issues.flatMap(inWords) };
@@ -86,7 +87,7 @@ function inWords(issue: Issue): readonly Problem[] {
 
 export function placeOf(path: readonly unknown[]): string {
   return path
-    .map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key).slice(0, 40)}`))
+    .map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${shownName(String(key))}`))
     .join('');
 }
 
@@ -110,7 +111,7 @@ function problemOf(issue: Issue): string {
     case 'finite':
       return words.outOfRange;
     default:
-      return words.expected(expectedInWords(issue.expected ?? ''), received.slice(0, 60));
+      return words.expected(expectedInWords(issue.expected ?? ''), shownName(received));
   }
 }
 

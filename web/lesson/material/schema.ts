@@ -1,5 +1,6 @@
 /** The schema of an instructor's material. The published JSON schema is made from it. */
 import * as v from 'valibot';
+import { shownName } from '../../engine/shown-name.ts';
 import { captionWords } from '../../messages/captions.ts';
 import { words } from '../../messages/en/material.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
@@ -70,7 +71,7 @@ const chapterSchema = v.pipe(
       const at = known.indexOf(step.step);
       const wrong =
         at < 0
-          ? words.noStep(step.step.slice(0, 40), chapter, known.join(', '))
+          ? words.noStep(shownName(step.step), chapter, known.join(', '))
           : at <= last
             ? words.stepOrder(known.join(', '))
             : null;

@@ -8,6 +8,8 @@
  * The default sentence depends on the language, and on whether the model knows its words.
  * Decoding restores every encoded value exactly, except `progress`, which is rounded to a thousandth.
  */
+
+import { shownName } from '../../engine/shown-name.ts';
 import { t } from '../../messages/index.ts';
 import { placeOf } from '../fields/edits.ts';
 import { DEFAULT_STATE, FIELD_NAMES, type LessonState } from '../fields/lesson-fields.ts';
@@ -52,8 +54,8 @@ export function decodeState(figureOf: FigureOf, search: string, inContext: Say =
     if (result.ok) {
       state = result.value;
       accepted.add(query);
-      for (const [part, problem] of result.refused ?? []) problems.push(inContext(query, shortened(part), problem));
-    } else problems.push(...result.problems.map((problem) => inContext(query, shortened(text), problem)));
+      for (const [part, problem] of result.refused ?? []) problems.push(inContext(query, shownName(part), problem));
+    } else problems.push(...result.problems.map((problem) => inContext(query, shownName(text), problem)));
   }
   // Addresses that are older than the learned weights name no preset, but set what only random weights leave to the reader.
   const impliesRandom = SET_FOR_RANDOM.some((name) => accepted.has(FIELD_NAMES[name]));
@@ -99,10 +101,4 @@ function escaped(text: string): string {
     .replace(/%3A/g, ':')
     .replace(/%2C(?=.)/g, ',')
     .replace(/[()*]|[.!'~:]$/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-/** The start of a text, for quoting in a message. */
-export function shortened(text: string): string {
-  const characters = [...text.slice(0, 100)];
-  return characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : text;
 }

@@ -3,6 +3,7 @@
  * reason.
  */
 import * as v from 'valibot';
+import { shownName } from '../../../engine/shown-name.ts';
 import { words as progressWords } from '../../../messages/en/progress.ts';
 import { MAX_LENGTH, readSavedFile } from '../../platform/read-saved-file.ts';
 import { presentName } from '../entry.ts';
@@ -40,7 +41,7 @@ export function recordsFromJson(text: string): Read {
   const read = readSavedFile(fileSchema, text);
   if ('file' in read) return { records: renamed(read.file.records) };
   if (read.fault !== 'damaged') return { problem: words[read.fault] };
-  return { problem: read.place === 'version' ? words.otherVersion : words.damaged(read.place.slice(0, 80)) };
+  return { problem: read.place === 'version' ? words.otherVersion : words.damaged(shownName(read.place)) };
 }
 
 const COLUMNS = ['exercise', 'answers', 'rightAnswers', 'solved', 'unaided', 'mistakes', 'seed', 'last'] as const;

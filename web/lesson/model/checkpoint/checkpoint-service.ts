@@ -22,6 +22,7 @@ import { loadWebGpuModel } from '../../../engine/load-webgpu-model.ts';
 import { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
 import { SafetensorsError, TruncatedError } from '../../../engine/safetensors/header.ts';
 import { OtherFormatError } from '../../../engine/safetensors/other-format.ts';
+import { shownName } from '../../../engine/shown-name.ts';
 import type { EngineChoice } from '../../constants/limits.ts';
 import { requireAllShards } from './chosen-files.ts';
 import { LoneLayer } from './lone-layer.ts';
@@ -207,7 +208,8 @@ async function readTokeniser({ vocab, merges, added, tokenizer }: CheckpointFile
 const MOST_BYTES = 2 ** 27;
 
 async function textOf(file: File): Promise<string> {
-  if (file.size > MOST_BYTES) refuse({ kind: 'unreadable', detail: `${file.name}: ${file.size} > ${MOST_BYTES}` });
+  if (file.size > MOST_BYTES)
+    refuse({ kind: 'unreadable', detail: `${shownName(file.name)}: ${file.size} > ${MOST_BYTES}` });
   try {
     return await file.text();
   } catch (error) {

@@ -7,6 +7,7 @@ import { BACKWARD_LISTS } from '../../../../engine/generated/backward-lists.ts';
 import { BLOCK_LISTS } from '../../../../engine/generated/block-lists.ts';
 import { TILED_LISTS } from '../../../../engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../../../engine/generated/trace-lists.ts';
+import { shownName } from '../../../../engine/shown-name.ts';
 import { words } from '../../../../messages/en/exercises/own-question.ts';
 import { CHAPTER_IDS } from '../../../constants/chapter-ids.ts';
 import { readCell } from '../../../fields/cell.ts';
@@ -50,7 +51,7 @@ export function cellOf(text: string): CellRef | null {
 function cellProblem(text: string): string {
   const [name = ''] = text.split(':');
   const tensor = DECLARED.get(name);
-  if (!tensor) return words.schema.noTensor(name.slice(0, 40), nearestName(name.slice(0, 40), [...DECLARED.keys()]));
+  if (!tensor) return words.schema.noTensor(shownName(name), nearestName(name, [...DECLARED.keys()]));
   return words.schema.axes(
     name,
     [
