@@ -64,9 +64,9 @@ test('mask: masks are painted by keyboard and mouse', async ({ page }) => {
     await expect(sum('0 after the softmax')).toHaveText('0.000');
     await expect(sum('−10⁹ before')).toHaveText('1.000');
     await expect(sum('−∞, plain code')).toHaveText('NaN');
-    await expect(lab.locator('.said')).toContainText('may look at nothing');
+    await expect(lab.locator('.status')).toContainText('may look at nothing');
     await lab.getByRole('button', { name: 'Open all of “cat”' }).click();
-    await expect(lab.locator('.said')).toContainText('all four agree');
+    await expect(lab.locator('.status')).toContainText('all four agree');
   });
   await moveTo(page, '?chapter=mask&mask=none');
   await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
@@ -102,7 +102,7 @@ test('softmax: the plain formula overflows in half precision but not in single p
   page,
 }) => {
   const lab = await openLab(page, 'softmax');
-  const said = lab.locator('.said');
+  const said = lab.locator('.status');
   await expect(said).toContainText('All numbers fit into 16 bits, half');
   const shift = lab.getByRole('spinbutton', { name: 'Add to every score' });
   await shift.fill('20');
@@ -127,11 +127,11 @@ test('split: a plain view scrambles the heads, and the keyboard shows the owner 
   await lab.getByRole('radio', { name: '.contiguous()' }).check();
   await expect(facts).toContainText('8 of 12');
   await lab.getByRole('radio', { name: 'Q.view(H, T, d_k)' }).check();
-  await expect(lab.locator('.said')).toContainText('8 of 12 numbers stand where another’s should');
+  await expect(lab.locator('.status')).toContainText('8 of 12 numbers stand where another’s should');
   await lab.getByRole('button', { name: /^\[0, 0, 0\]/ }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(lab.getByRole('button', { name: /^\[0, 1, 0\], address 2/ })).toBeFocused();
-  await expect(lab.locator('.said')).toContainText('of token “The”, h = 1, d = 0');
+  await expect(lab.locator('.status')).toContainText('of token “The”, h = 1, d = 0');
   await expect(lab.locator('.memory .lit')).toContainText('2');
 });
 

@@ -72,7 +72,7 @@ test('can be saved as JSON and CSV, cleared, restored and loaded', async ({ page
   await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
   await expect(record).toContainText('0 of');
   await load(page, record, json);
-  await expect(record.locator('.said')).toContainText('One exercise was loaded');
+  await expect(record.locator('.status')).toContainText('One exercise was loaded');
   await expect(record).toContainText('1 of');
 });
 
@@ -87,14 +87,14 @@ test('a hostile or broken file shows a reason and changes nothing', async ({ pag
     [JSON.stringify({ ...STORED, records: foreignRecords(1001) }), 'more exercises than can be kept'],
   ] as const) {
     await load(page, record, text);
-    await expect(record.locator('.said')).toContainText(reason);
+    await expect(record.locator('.status')).toContainText(reason);
     await expect(record).toContainText('1 of');
   }
 });
 
 test('an unreadable stored record is set aside, and the page says so', async ({ page }) => {
   const record = await openRecord(page, '{"broken');
-  await expect(record.locator('.said')).toContainText('could not be read');
+  await expect(record.locator('.status')).toContainText('could not be read');
   expect(await page.evaluate((key) => localStorage.getItem(`${key}.unreadable`), KEY)).toBe('{"broken');
 });
 

@@ -117,8 +117,8 @@ export function startWorker(make: () => Worker): BackgroundWorker {
 
 /** Why a worker ended, from its error event; null if it never started. */
 export function reasonOf(event: Event): string | null {
-  const said = 'message' in event && typeof event.message === 'string' ? event.message : '';
-  return said === '' ? null : said;
+  const message = 'message' in event && typeof event.message === 'string' ? event.message : '';
+  return message === '' ? null : message;
 }
 
 function started({ address, options }: Program): BackgroundWorker {

@@ -66,7 +66,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
   /** In a study: the learner has begun the second test. */
   begun: false,
   /** Result of the last save, as a message. */
-  said: '',
+  status: '',
   running: null as Running | null,
 }) {
   static override readonly styles = [tokens, exerciseListStyles, assignmentStyles];
@@ -333,7 +333,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
         <label>${words.name} <input name="learner" maxlength="200" autocomplete="name" /></label>
         <button type="submit" class="press main">${words.save}</button>
       </form>
-      <p class="said" aria-live="polite">${this.said}</p>
+      <p class="status" aria-live="polite">${this.status}</p>
     </section>`;
   }
 
@@ -379,7 +379,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
     const body = resultsOf(assignment, progress.state.peek().records, String(learner ?? ''), new Date());
     const name = `${words.fileName}.json`;
     saveFile(name, new Blob([resultsToJson(body)], { type: 'application/json' }));
-    this.said = words.saved(name, isFramed());
+    this.status = words.saved(name, isFramed());
   };
 }
 

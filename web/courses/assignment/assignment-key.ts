@@ -5,6 +5,6 @@ import type { Assignment } from './assignment.ts';
 
 /** The heading and the due date are not part of the key: they may change without losing answers. */
 export function assignmentKey({ exercises, attempts, model }: Assignment): string {
-  const told = JSON.stringify([exercises, attempts, model.replace(/[?&]lang=[^&]*/, '')]);
-  return `mha-lesson.assignment.${bytesToHex(sha256(utf8ToBytes(told))).slice(0, 16)}`;
+  const identity = JSON.stringify([exercises, attempts, model.replace(/[?&]lang=[^&]*/, '')]);
+  return `mha-lesson.assignment.${bytesToHex(sha256(utf8ToBytes(identity))).slice(0, 16)}`;
 }

@@ -49,6 +49,6 @@ export const assignmentStyles = css`
     font-size: calc(16 * var(--px));
   }
   .main { min-height: 36px; padding: 0 var(--s4); font-size: calc(15 * var(--px)); }
-  .said { margin: var(--s3) 0; font-weight: 550; }
-  .said:empty { margin: var(--s3) 0 0; }
+  .status { margin: var(--s3) 0; font-weight: 550; }
+  .status:empty { margin: var(--s3) 0 0; }
 `;

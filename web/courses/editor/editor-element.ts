@@ -63,7 +63,7 @@ export class MaterialEditor
     shown: CHAPTER_IDS[0] as ChapterId,
     cell: null as string | null,
     kept: 'kept' as Kept,
-    said: '',
+    status: '',
     refused: [] as readonly string[],
     /** Where the file will be; null for its name alone. */
     address: null as string | null,
@@ -122,7 +122,7 @@ export class MaterialEditor
 
   #show(draft: Draft): void {
     this.draft = draft;
-    this.said = '';
+    this.status = '';
     this.refused = [];
     this.kept = this.storage ? this.#store.keep(JSON.stringify(draft)) : 'refused';
   }
@@ -146,7 +146,7 @@ export class MaterialEditor
   }
 
   announce(text: string): void {
-    this.said = text;
+    this.status = text;
   }
 
   moved(from: string, to: string): void {
@@ -156,7 +156,7 @@ export class MaterialEditor
 
   removed(name: string, place: string): void {
     if (isCard(place)) this.open = null;
-    this.said = words.removed(name);
+    this.status = words.removed(name);
     this.focusAt('undo');
   }
 
@@ -204,7 +204,7 @@ export class MaterialEditor
     const startOver = () => {
       this.#change(EMPTY);
       this.open = null;
-      this.said = words.startedOver;
+      this.status = words.startedOver;
       this.focusAt('undo');
     };
     return html`<div class="file">
@@ -238,7 +238,7 @@ export class MaterialEditor
     const keep = () => {
       this.kept = this.#store.overwrite(JSON.stringify(this.draft));
     };
-    return html`<p class="said" aria-live="polite">${this.said}</p>
+    return html`<p class="status" aria-live="polite">${this.status}</p>
       ${this.refused.length > 0 ? html`<div class="problem" role="alert"><ul>${this.refused.map((each) => html`<li>${each}</li>`)}</ul></div>` : nothing}
       ${this.kept === 'refused' ? html`<p class="problem" role="status">${words.notKept}</p>` : nothing}
       ${
@@ -308,7 +308,7 @@ export class MaterialEditor
   take(name: string, text: string | null): void {
     const read = text === null ? { refused: [words.unreadable] } : readDraft(text);
     if ('refused' in read) {
-      this.said = '';
+      this.status = '';
       this.refused = [words.refused(shownName(name)), ...read.refused];
       return;
     }
@@ -316,19 +316,19 @@ export class MaterialEditor
     this.open = null;
     // The preview has no earlier version of this file.
     this.previewed = '';
-    this.said = (read.isCorrect ? words.opened : words.toCorrect)(shownName(name));
+    this.status = (read.isCorrect ? words.opened : words.toCorrect)(shownName(name));
     if (!read.isCorrect) this.focusAt('problems');
   }
 
   readonly #save = (): void => {
     if (this.#found.length > 0) {
-      this.said = words.notSaved;
+      this.status = words.notSaved;
       this.focusAt('problems');
       return;
     }
     const name = this.#fileName;
     saveFile(name, new Blob([this.text], { type: 'application/json' }));
-    this.said = words.saved(name, isFramed());
+    this.status = words.saved(name, isFramed());
   };
 }
 

@@ -40,8 +40,8 @@ export const editorStyles = css`
     background: var(--surface-opaque);
   }
   .verdict { margin: 0; color: var(--ink-soft); font-size: calc(14 * var(--px)); }
-  .said { margin: 0; }
-  .said:empty { display: none; }
+  .status { margin: 0; }
+  .status:empty { display: none; }
   .press { min-width: 32px; min-height: 32px; }
   .field { display: grid; gap: var(--s1); justify-items: start; }
   .field > label { width: 100%; }

@@ -170,8 +170,8 @@ export function fieldView(
 }
 
 export function problemsAt({ problems }: Form, id: string) {
-  const said = problems.get(id);
-  return said ? html`<p class="problem" id="${id}-problem">${words.listed(said)}</p>` : nothing;
+  const own = problems.get(id);
+  return own ? html`<p class="problem" id="${id}-problem">${words.listed(own)}</p>` : nothing;
 }
 
 interface Marks {

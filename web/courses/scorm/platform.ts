@@ -35,7 +35,8 @@ export function joinPlatform(
   const session = new ScormSession(api);
   let reporter: Reporter | null = null;
 
-  const said = (code: string | null): void => log(code === null ? () => words.connected : () => words.notStored(code));
+  const logStored = (code: string | null): void =>
+    log(code === null ? () => words.connected : () => words.notStored(code));
 
   const begin = (): void => {
     reporter = session.start() ? new Reporter(session, task) : null;
@@ -44,13 +45,13 @@ export function joinPlatform(
       return;
     }
     progress.merge(reporter.restored());
-    said(reporter.report(records()));
+    logStored(reporter.report(records()));
   };
 
   begin();
   // Runs after the record has stored the answer. The event comes from an exercise or from an embedded lesson.
   const answered = (event: Event): void => {
-    if (reporter && event instanceof CustomEvent) said(reporter.answered(event.detail, records()));
+    if (reporter && event instanceof CustomEvent) logStored(reporter.answered(event.detail, records()));
   };
   page.addEventListener('mha-exercise-result', answered);
   page.addEventListener('mha-score', answered);

@@ -74,9 +74,9 @@ async function instantiate(source: WasmSource, imports: WebAssembly.Imports): Pr
 }
 
 function asLoadError(file: WasmFile, source: WasmSource, reason: unknown): WasmLoadError {
-  const said = reason instanceof Error ? reason.message : String(reason);
-  if ('url' in source) return new WasmLoadError(file, source.url, said, reason);
-  return new WasmLoadError(file, null, `the given bytes cannot be used: ${said}`, reason);
+  const detail = reason instanceof Error ? reason.message : String(reason);
+  if ('url' in source) return new WasmLoadError(file, source.url, detail, reason);
+  return new WasmLoadError(file, null, `the given bytes cannot be used: ${detail}`, reason);
 }
 
 export class ModuleFiles<Module> {

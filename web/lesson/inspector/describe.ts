@@ -94,18 +94,18 @@ export function flattened(group: readonly Letter[], extents: readonly number[], 
 
 /** "head 0, query “it”, key “cat”: 0.42, highest in row". For announcing a cell as the reader moves over it. */
 export function describeCell(trace: AttentionTrace, sentences: Sentences, cell: CellRef): string {
-  if (!cellExists(trace, cell)) return words.said.gone;
+  if (!cellExists(trace, cell)) return words.inWords.gone;
   const tensor = trace.get(cell.tensor);
   const position = positionOf(tensor, sentences, cell).join(', ');
   const value = valueAt(tensor, cell);
   if (value === Number.NEGATIVE_INFINITY && isMasked(trace, cell))
-    return words.said.cell(position, words.said.masked, '');
+    return words.inWords.cell(position, words.inWords.masked, '');
   const remark = isMasked(trace, cell)
-    ? words.said.masked
+    ? words.inWords.masked
     : isHighestInRow(tensor, cell)
-      ? words.said.highestInRow
+      ? words.inWords.highestInRow
       : '';
-  return words.said.cell(position, formatNumber(value, 2), remark);
+  return words.inWords.cell(position, formatNumber(value, 2), remark);
 }
 
 export function valueAt(tensor: TraceTensor, cell: CellRef): number {

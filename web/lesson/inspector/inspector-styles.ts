@@ -61,7 +61,7 @@ export const inspectorStyles = css`
   .edit mha-number-field { flex: 0 1 calc(400 * var(--px)); min-width: calc(260 * var(--px)); --digits: 13ch; }
   .formulas { display: flex; gap: var(--s2) var(--s4); align-items: end; justify-content: space-between; }
   .formula { min-width: 0; overflow-wrap: anywhere; }
-  .said { font-size: calc(15 * var(--px)); }
+  .origin { font-size: calc(15 * var(--px)); }
   .remarks { color: var(--ink-soft); }
   .worked { display: flex; flex-wrap: wrap; gap: var(--s3) var(--s6); min-width: 0; }
   mha-worked-terms { max-width: 100%; }

@@ -155,8 +155,8 @@ export class Inspector extends withProps(WatchingElement, {
     const changed = was === null ? '' : `${words.edit.changed(formatAligned(was, decimalsFor([was])))} `;
     const why = this.trail.length > 1 ? traceInWords(trace, this.trail, this.sentences, this.origin) : '';
     return html`${this.editable ? editor({ host: this, trace, cell }) : nothing}
-      <p class="said">${changed}${subscripted(origin)}</p>
-      ${why === '' ? nothing : html`<p class="said why">${why}</p>`}`;
+      <p class="origin">${changed}${subscripted(origin)}</p>
+      ${why === '' ? nothing : html`<p class="origin why">${why}</p>`}`;
   }
 
   private heading(

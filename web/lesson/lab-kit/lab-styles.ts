@@ -171,7 +171,7 @@ export const labStyles = [
     white-space: normal;
   }
   /* What changes when a control does keeps its room. */
-  .said {
+  .status {
     min-height: 40px;
     text-wrap: pretty;
   }

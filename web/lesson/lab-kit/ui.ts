@@ -193,19 +193,19 @@ export class Ui<Fields extends FieldList = FieldList, Words = unknown> {
       }}>${this.#label(name, options?.label)}</label>`;
   }
 
-  /** A slider with its value in words. */
+  /** A slider with its value in words, for a screen reader, too. `shown` replaces them on the screen. */
   slider<Name extends NamesOf<Fields, number>>(
     name: Name,
     text: string,
-    ...[options]: Options<Words, Name, { readonly disabled?: boolean; readonly spoken?: string }>
+    ...[options]: Options<Words, Name, { readonly disabled?: boolean; readonly shown?: string }>
   ): TemplateResult {
-    const { label, disabled = false, spoken: said = text } = options ?? {};
+    const { label, disabled = false, shown = text } = options ?? {};
     const { range } = this.#field(name);
     const slide = onSlider((value, done) => this.#set(name, value, { done }));
     return html`<label class="slide">${this.#label(name, label)}
       <input type="range" name=${name} min=${range?.min ?? 0} max=${range?.max ?? 1} step="1" .value=${String(this.#value(name))}
         ?disabled=${disabled} aria-valuetext=${text} @input=${slide} @change=${slide}>
-      <output>${said}</output></label>`;
+      <output>${shown}</output></label>`;
   }
 
   /** Adds a number to a list of them, or removes it. */

@@ -298,13 +298,13 @@ export class Stage extends withProps(
             </mha-transport>`
           : nothing
       }
-      <p class="live unseen" aria-live="polite">${late?.said(this.#trace, this.#sentences, cursor.cell, this.#before)}${cursor.cell && sameCell(cursor.cell, this.#cell) ? words.pinned : ''}</p>`;
+      <p class="live unseen" aria-live="polite">${late?.cellInWords(this.#trace, this.#sentences, cursor.cell, this.#before)}${cursor.cell && sameCell(cursor.cell, this.#cell) ? words.pinned : ''}</p>`;
   }
 
   /** The inspector says more about the pinned cell than the tooltip, which would cover the cells around it. */
   #tip(hovered: CellRef | null): string {
     if (sameCell(hovered, this.#cell)) return '';
-    return this.#late.loaded?.said(this.#trace, this.#sentences, hovered, this.#before) ?? '';
+    return this.#late.loaded?.cellInWords(this.#trace, this.#sentences, hovered, this.#before) ?? '';
   }
 
   /** "" until the late parts are there. */

@@ -124,7 +124,7 @@ export const words = translatable('cells', {
   counted: (what: string, index: number | string) => `${what} ${index}`,
   flattened: (where: string, index: number, inside: string) => `${where} ${index} (${inside})`,
   /** Said of one cell, for a screen reader. */
-  said: {
+  inWords: {
     cell: (position: string, value: string, remark: string) =>
       `${position === '' ? '' : `${position}: `}${value}${remark === '' ? '' : `, ${remark}`}`,
     highestInRow: 'highest in row',

@@ -144,7 +144,7 @@ export const words = translatable('opened', {
   whichLayer: 'Which layer',
   heads: 'Heads',
   headsWhy: {
-    said: 'as the model’s files say',
+    configured: 'as the model’s files say',
     likely: 'the file does not say; GPT-2’s heads are 64 wide',
     unknown: 'the file does not say: how many has it?',
   },

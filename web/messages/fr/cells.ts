@@ -116,7 +116,7 @@ export const words: typeof english = {
   bareWord: (word, index, repeated) => (repeated ? `${word} (${index})` : word),
   counted: (what, index) => `${what} ${index}`,
   flattened: (where, index, inside) => `${where} ${index} (${inside})`,
-  said: {
+  inWords: {
     cell: (position, value, remark) =>
       `${position === '' ? '' : `${position} : `}${value}${remark === '' ? '' : `, ${remark}`}`,
     highestInRow: 'le plus grand de la ligne',

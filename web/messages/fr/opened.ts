@@ -146,7 +146,7 @@ export const words: typeof english = {
   whichLayer: 'Quelle couche',
   heads: 'Têtes',
   headsWhy: {
-    said: 'comme le disent les fichiers du modèle',
+    configured: 'comme le disent les fichiers du modèle',
     likely: 'le fichier ne le dit pas ; les têtes de GPT-2 ont une largeur de 64',
     unknown: 'le fichier ne le dit pas : combien en a-t-il ?',
   },

@@ -45,5 +45,5 @@ export const stepBox = (element: MaterialEditor, step: string): HTMLInputElement
     .find((label) => label.textContent?.trim() === step)
     ?.querySelector('input') ?? expect.fail(step);
 
-export const statusOf = (element: MaterialEditor) => element.shadowRoot?.querySelector('.said')?.textContent;
+export const statusOf = (element: MaterialEditor) => element.shadowRoot?.querySelector('.status')?.textContent;
 export const shownText = (element: MaterialEditor) => element.shadowRoot?.textContent?.replaceAll(/\s+/g, ' ');

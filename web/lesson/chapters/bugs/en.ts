@@ -5,7 +5,7 @@ import type { GalleryBug, Place } from '../../constants/bug-gallery.ts';
 export const words = {
   how: 'Each layer is yours, with one line wrong: your sentence, your weights, a causal mask. The framed picture shows what comes out.',
   gallery: 'Broken layers',
-  patient: (number: number) => `Layer ${number}`,
+  layer: (number: number) => `Layer ${number}`,
   thumbnail: (number: number, name: string) => (name === '' ? `Layer ${number}` : `Layer ${number}: ${name}`),
   cut: (tokens: number) => `Shown: the first ${count(tokens, 'token', 'tokens')}.`,
   choose: 'What is wrong with it?',

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-/** The exhibit of bugs shows the chosen patient's broken result and the sound one, as large as the stage allows. */
+/** The exhibit of bugs shows the chosen layer's broken result and the sound one, as large as the stage allows. */
 import { expect, it } from 'vitest';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
 import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { gallery } from '#web/lesson/chapters/bugs/broken-layers.ts';
 import { words } from '#web/lesson/chapters/bugs/en.ts';
 import { theGuesses, withGuess } from '#web/lesson/chapters/bugs/guesses.ts';
 import laboratory, { rowHeight } from '#web/lesson/chapters/bugs/lab.ts';
-import { patientsOf } from '#web/lesson/chapters/bugs/patients.ts';
 import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import { formatNumber } from '#web/views/format-number.ts';
 
@@ -25,16 +25,16 @@ function secondPatient(): Promise<LabElement> {
 it('draws the numbers of the broken layer and of the sound one', async () => {
   const exhibit = await secondPatient();
   const { context } = exhibit;
-  const patient = context && patientsOf(context.newSession(), context)[1];
-  if (!patient) expect.fail('there is no second patient');
+  const layer = context && gallery(context.newSession(), context)[1];
+  if (!layer) expect.fail('there is no second layer');
   const [broken, sound] = exhibit.renderRoot.querySelectorAll('section');
   const shown = (matrices: readonly { readonly values: readonly (readonly number[])[] }[]) =>
     matrices.flatMap(({ values }) => values.flat().map((value) => formatNumber(value, 2)));
-  expect(numbers(broken)).toEqual(shown(patient.pictures(false).filter(({ suspect }) => suspect)));
-  expect(numbers(sound)).toEqual(shown(patient.sound));
+  expect(numbers(broken)).toEqual(shown(layer.pictures(false).filter(({ suspect }) => suspect)));
+  expect(numbers(sound)).toEqual(shown(layer.sound));
   expect(numbers(broken)).not.toEqual(numbers(sound));
   expect(exhibit.renderRoot.querySelector('.marked')).toBeNull();
-  theGuesses.value = withGuess(new Map(), patient.bug, patient.bug);
+  theGuesses.value = withGuess(new Map(), layer.bug, layer.bug);
   await exhibit.updateComplete;
   expect(exhibit.renderRoot.querySelector('.marked')).not.toBeNull();
   theGuesses.value = new Map();
@@ -74,6 +74,6 @@ it('exchanges the two tables in one place on a low stage', async () => {
   await press(words.healthy);
   expect(numbers(renderRoot)).toEqual(sound);
   expect(renderRoot.querySelector('.suspect')).toBeNull();
-  await press(words.patient(2));
+  await press(words.layer(2));
   expect(numbers(renderRoot)).toEqual(broken);
 });

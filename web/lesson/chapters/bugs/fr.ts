@@ -5,7 +5,7 @@ import type { words as english } from './en.ts';
 export const words: typeof english = {
   how: 'Chaque couche est la vôtre, avec une ligne fautive : votre phrase, vos poids, un masque causal. L’image encadrée montre ce qui en sort.',
   gallery: 'Couches défectueuses',
-  patient: (number) => `Couche ${number}`,
+  layer: (number) => `Couche ${number}`,
   thumbnail: (number, name) => (name === '' ? `Couche ${number}` : `Couche ${number} : ${name}`),
   cut: (tokens) => `Vous voyez ${first(tokens, 'premier token', 'premiers tokens')}.`,
   choose: 'Qu’est-ce qui ne va pas ?',

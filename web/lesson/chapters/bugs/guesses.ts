@@ -33,8 +33,8 @@ export function keepGuesses(guesses: Guesses, storage: TextStorage | null = brow
 
 /** Merges both: another page may have stored other guesses. */
 export function togetherGuesses(a: Guesses, b: Guesses): Guesses {
-  const patients = [...new Set([...a.keys(), ...b.keys()])];
-  return new Map(patients.map((patient) => [patient, new Set([...(a.get(patient) ?? []), ...(b.get(patient) ?? [])])]));
+  const layers = [...new Set([...a.keys(), ...b.keys()])];
+  return new Map(layers.map((patient) => [patient, new Set([...(a.get(patient) ?? []), ...(b.get(patient) ?? [])])]));
 }
 
 export function withGuess(guesses: Guesses, patient: GalleryBug, taken: GalleryBug): Guesses {

@@ -15,17 +15,16 @@ import { whole } from '../../fields/field.ts';
 import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { button, card, note, type Ui } from '../../lab-kit/ui.ts';
 import { engineInWords } from '../../model/in-words.ts';
+import { gallery, MOST_TOKENS } from './broken-layers.ts';
 import type { words as english } from './en.ts';
 import { keepGuesses, refreshGuesses, theGuesses, withGuess } from './guesses.ts';
-import { patientsOf } from './patients.ts';
+import type { BrokenLayer } from './pictures.ts';
 import { REPAIRS } from './repairs.ts';
-import type { Specimen } from './specimen.ts';
-import { MOST_TOKENS } from './specimens.ts';
 
 type Words = typeof english;
 
 const fields = {
-  /** The index of the selected gallery entry; its name would give the bug away. */
+  /** The index of the selected gallery entry; its bug's name would give the bug away. `patient` stands in addresses. */
   patient: whole(0, { min: 0, max: GALLERY.length - 1, from: 1 }),
 };
 
@@ -62,36 +61,36 @@ export function rowHeight({ width, height }: Room, rows: number, columns: number
 
 function galleryModel(lab: Lab<typeof fields>) {
   refreshGuesses();
-  const patients = computed(() => patientsOf(lab.session, lab.context));
+  const layers = computed(() => gallery(lab.session, lab.context));
   /** The last guess for an entry; null before the first. */
-  const said = signal<{ readonly bug: GalleryBug; readonly taken: GalleryBug } | null>(null);
-  const all = () => patients.value;
+  const wrongGuess = signal<{ readonly bug: GalleryBug; readonly taken: GalleryBug } | null>(null);
+  const all = () => layers.value;
   const isNamed = (bug: GalleryBug): boolean => theGuesses.value.get(bug)?.has(bug) ?? false;
   /** Selecting an entry is reading, so it stays out of the undo history. */
-  const look = (patient: number): void => {
-    lab.adjust({ patient }, { undoable: false });
-    said.value = null;
+  const look = (place: number): void => {
+    lab.adjust({ patient: place }, { undoable: false });
+    wrongGuess.value = null;
   };
   return {
     all,
-    said,
+    wrongGuess,
     isNamed,
     look,
     /** Whether the one table of a low stage is that without the bug. */
     mended: signal(false),
-    patient: () => all()[lab.values.patient] ?? all()[0],
-    guess({ bug }: Specimen, taken: GalleryBug): void {
+    chosen: () => all()[lab.values.patient] ?? all()[0],
+    guess({ bug }: BrokenLayer, taken: GalleryBug): void {
       refreshGuesses();
       keepGuesses(withGuess(theGuesses.peek(), bug, taken));
-      said.value = { bug, taken };
+      wrongGuess.value = { bug, taken };
     },
     beginAgain(): void {
       keepGuesses(new Map());
       look(0);
     },
     /** The index of the next unsolved entry, wrapping around; −1 if all are solved. */
-    following(specimen: Specimen): number {
-      const at = all().indexOf(specimen);
+    following(layer: BrokenLayer): number {
+      const at = all().indexOf(layer);
       const round = [...all().slice(at + 1), ...all().slice(0, at)];
       const next = round.find(({ bug }) => !isNamed(bug));
       return next ? all().indexOf(next) : -1;
@@ -109,13 +108,13 @@ export default laboratory({
 
   controls(ui, model, words: Words) {
     const all = model.all();
-    const patient = model.patient();
+    const layer = model.chosen();
     const missing = GALLERY.filter((bug) => !all.some((each) => each.bug === bug));
     const solved = all.filter(({ bug }) => model.isNamed(bug)).length;
     return card(
       note(html`${words.how} ${ui.lab.tokens.length > MOST_TOKENS ? words.cut(MOST_TOKENS) : nothing}`),
-      html`<ul class="gallery" aria-label=${words.gallery}>${all.map((each, i) => thumbnail(model, each, i, each === patient, words))}</ul>`,
-      patient ? examined(ui, model, patient, words) : nothing,
+      html`<ul class="gallery" aria-label=${words.gallery}>${all.map((each, i) => thumbnail(model, each, i, each === layer, words))}</ul>`,
+      layer ? examined(ui, model, layer, words) : nothing,
       note(html`${solved === all.length && solved > 0 ? words.allSolved : words.solved(solved, all.length)}
         ${theGuesses.value.size > 0 ? html`<button type="button" class="link" @click=${model.beginAgain}>${words.beginAgain}</button>` : nothing}`),
       missing.length > 0
@@ -125,18 +124,18 @@ export default laboratory({
   },
 
   stage({ lab }, model, words: Words, { room }) {
-    const patient = model.patient();
-    if (!patient) return nothing;
-    const broken = patient.pictures(model.isNamed(patient.bug)).filter(({ suspect }) => suspect);
-    const sizes = [...broken, ...patient.sound].map(({ values: rows, sums }) => [
+    const layer = model.chosen();
+    if (!layer) return nothing;
+    const broken = layer.pictures(model.isNamed(layer.bug)).filter(({ suspect }) => suspect);
+    const sizes = [...broken, ...layer.sound].map(({ values: rows, sums }) => [
       rows.length + (sums ? 2 : 1),
       (rows[0]?.length ?? 0) + (sums ? 3 : 2),
     ]);
     const max = (place: 0 | 1) => Math.max(...sizes.map((size) => size[place] ?? 0));
     const { row, digits, beside, alone } = rowHeight(room, max(0), max(1));
-    const sound = patient.sound.map((matrix) => ({ ...matrix, suspect: false }));
+    const sound = layer.sound.map((matrix) => ({ ...matrix, suspect: false }));
     const sides = [
-      { title: words.patient(model.all().indexOf(patient) + 1), mended: false, matrices: broken },
+      { title: words.layer(model.all().indexOf(layer) + 1), mended: false, matrices: broken },
       { title: words.healthy, mended: true, matrices: sound },
     ];
     const tables = (matrices: readonly BugMatrix[]) => matrices.map((matrix) => matrixView(matrix, lab.computed));
@@ -287,48 +286,48 @@ export default laboratory({
   `,
 });
 
-function thumbnail(model: Model, { bug, pictures }: Specimen, i: number, pressed: boolean, words: Words) {
+function thumbnail(model: Model, { bug, pictures }: BrokenLayer, i: number, pressed: boolean, words: Words) {
   const named = model.isNamed(bug);
   return html`<li>
     <button class="press" type="button" aria-pressed=${pressed} aria-label=${words.thumbnail(i + 1, named ? bugWords.bugs[bug] : '')} @click=${() => model.look(i)}>
       ${miniature(pictures(false).find(({ suspect }) => suspect))}
-      <span class=${named ? 'named' : ''}>${named ? '✓ ' : ''}${words.patient(i + 1)}</span>
+      <span class=${named ? 'named' : ''}>${named ? '✓ ' : ''}${words.layer(i + 1)}</span>
     </button>
   </li>`;
 }
 
-function examined(ui: BugsUi, model: Model, specimen: Specimen, words: Words) {
-  const named = model.isNamed(specimen.bug);
-  const next = named ? model.following(specimen) : -1;
-  const guess = (bug: GalleryBug) => () => model.guess(specimen, bug);
+function examined(ui: BugsUi, model: Model, layer: BrokenLayer, words: Words) {
+  const named = model.isNamed(layer.bug);
+  const next = named ? model.following(layer) : -1;
+  const guess = (bug: GalleryBug) => () => model.guess(layer, bug);
   const choice = (bug: GalleryBug) => {
-    const isRight = bug === specimen.bug;
-    const wrong = !isRight && (theGuesses.value.get(specimen.bug)?.has(bug) ?? false);
+    const isRight = bug === layer.bug;
+    const wrong = !isRight && (theGuesses.value.get(layer.bug)?.has(bug) ?? false);
     const options = { pressed: named && isRight, disabled: named && !isRight, look: wrong ? 'wrong' : '' };
     return button(inlineCode(bugWords.bugs[bug]), guess(bug), options);
   };
   return html`
-    <h3>${words.patient(model.all().indexOf(specimen) + 1)}</h3>
-    <div class="evidence">${specimen.pictures(named).map((matrix) => matrixView(matrix, ui.lab.computed))}</div>
+    <h3>${words.layer(model.all().indexOf(layer) + 1)}</h3>
+    <div class="evidence">${layer.pictures(named).map((matrix) => matrixView(matrix, ui.lab.computed))}</div>
     <div role="group" aria-label=${words.choose}>
       <h3>${words.choose}</h3>
       <div class="choices">
-        ${GALLERY.map(choice)} ${named ? nothing : button(words.tell, guess(specimen.bug), { look: 'tell' })}
+        ${GALLERY.map(choice)} ${named ? nothing : button(words.tell, guess(layer.bug), { look: 'tell' })}
       </div>
     </div>
-    <div class="verdict" aria-live="polite" aria-atomic="true">${named ? repair(ui, specimen, words) : hint(model, specimen, words)}</div>
+    <div class="verdict" aria-live="polite" aria-atomic="true">${named ? repair(ui, layer, words) : hint(model, layer, words)}</div>
     ${next >= 0 ? html`<p>${button(words.next, () => model.look(next))}</p>` : nothing}`;
 }
 
 /** The reply to a wrong guess: what that bug would look like, or that the bug is in another step. */
-function hint({ said }: Model, { bug }: Specimen, words: Words) {
-  if (said.value?.bug !== bug) return nothing;
-  const { taken } = said.value;
+function hint({ wrongGuess }: Model, { bug }: BrokenLayer, words: Words) {
+  if (wrongGuess.value?.bug !== bug) return nothing;
+  const { taken } = wrongGuess.value;
   const { place } = REPAIRS[bug];
   return html`<p class="off">${inlineCode(REPAIRS[taken].place === place ? bugWords.signs[taken] : words.elsewhere[place])}</p>`;
 }
 
-function repair({ lab }: BugsUi, { bug, facts, sound, refusal }: Specimen, words: Words) {
+function repair({ lab }: BugsUi, { bug, facts, sound, refusal }: BrokenLayer, words: Words) {
   const { wrong, right, chapter } = REPAIRS[bug];
   const open = () => lab.dispatch('mha-chapter', { chapter });
   return html`

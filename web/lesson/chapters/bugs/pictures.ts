@@ -1,19 +1,52 @@
 /** Pictures of the gallery: the broken step's input and output, and the cells to look at. */
 
+import type { ForwardRequest } from '../../../engine/engine.ts';
 import type { GalleryBug } from '../../constants/bug-gallery.ts';
-import { given } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
+import { type BugMatrix, given } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { type Matrix, matmul, scoresOf, softmax, withMask } from '../../exercises/plain-attention.ts';
-import type { Sound, Specimen } from './specimen.ts';
 
 /** The number of feature columns that fit beside the row names. */
 const COLUMNS = 12;
 /** A sum this far from 1 is visible at two decimals. */
 const OFF = 0.005;
 
+export interface BrokenLayer {
+  readonly bug: GalleryBug;
+  /** The step's input and its `suspect` output; `named` outlines the relevant cells. */
+  pictures(named: boolean): readonly BugMatrix[];
+  /** The correct result. */
+  readonly sound: readonly BugMatrix[];
+  /** Measurements for the bug's text. */
+  readonly facts: readonly number[];
+  /** The core's error message if it refuses, else ''. */
+  readonly refusal: string;
+}
+
+/** The correct layer. Copies, because the session keeps computing. */
+export interface SoundLayer {
+  readonly request: ForwardRequest;
+  readonly head: number;
+  readonly tokens: number;
+  readonly numHeads: number;
+  readonly width: number;
+  readonly dModel: number;
+  /** (t, s) of the head: scores, scaled and masked scores, weights. */
+  readonly scores: Matrix;
+  readonly masked: Matrix;
+  readonly weights: Matrix;
+  /** (t, d) of every head, concatenated, and without the transpose: (t, m). */
+  readonly contexts: readonly Matrix[];
+  readonly merged: Matrix;
+  readonly unturned: Matrix;
+  readonly output: Matrix;
+  /** (t, h·d); keys and values (t, g·d). */
+  readonly projected: { readonly q: Matrix; readonly k: Matrix; readonly v: Matrix };
+}
+
 type WeightBug = Extract<GalleryBug, 'noScale' | 'overQueries' | 'maskAfterSoftmax' | 'upsideDown'>;
 
 /** One head's weights, with the sums of their rows and columns. */
-export function weightPictures({ scores, weights, tokens }: Sound, bug: WeightBug, broken: Matrix): Specimen {
+export function weightPictures({ scores, weights, tokens }: SoundLayer, bug: WeightBug, broken: Matrix): BrokenLayer {
   const sums = broken.map(total);
   const picture = { columns: 'tokens', sums: true, suspect: true } as const;
   const wrong: Readonly<Record<WeightBug, (t: number, s: number) => boolean>> = {
@@ -44,7 +77,7 @@ export function weightPictures({ scores, weights, tokens }: Sound, bug: WeightBu
 }
 
 /** The heads side by side without the transpose: the first heads and columns, each mixing rows of several tokens. */
-export function turnedPictures({ contexts, merged, unturned, tokens, width, dModel }: Sound): Specimen {
+export function turnedPictures({ contexts, merged, unturned, tokens, width, dModel }: SoundLayer): BrokenLayer {
   const shown = Math.min(width, COLUMNS);
   const heads = contexts.slice(0, Math.max(1, Math.floor(COLUMNS / shown)));
   const owner = (t: number, column: number): number => Math.floor((t * dModel + column) / width) % tokens;
@@ -64,10 +97,10 @@ export function turnedPictures({ contexts, merged, unturned, tokens, width, dMod
 
 /** Heads of ⌊d_model / heads⌋ columns, as slices would make them; the remaining columns belong to no head and stay 0. */
 export function leftOverPictures(
-  { projected, merged, request, tokens, dModel }: Sound,
+  { projected, merged, request, tokens, dModel }: SoundLayer,
   heads: number,
   refusal: string,
-): Specimen {
+): BrokenLayer {
   const d = Math.floor(dModel / heads);
   const causal = Array.from({ length: tokens }, (_, t) =>
     Array.from({ length: tokens }, (_key, s) => (s > t ? Number.NEGATIVE_INFINITY : 0)),
@@ -101,7 +134,7 @@ export function leftOverPictures(
 }
 
 /** The output, and the concatenated heads that it should be computed from. */
-export function outputPictures({ merged, output }: Sound, broken: Matrix): Specimen {
+export function outputPictures({ merged, output }: SoundLayer, broken: Matrix): BrokenLayer {
   const difference = Math.max(
     ...broken.flatMap((row, t) => row.map((value, m) => Math.abs(value - (merged[t]?.[m] ?? 0)))),
   );

@@ -133,8 +133,8 @@ export default laboratory({
     const { roof, progress } = measurement;
     const above = aboveRoof(measurement);
     const heightOf = (length: number): number => DISTANCE + LINE * Math.ceil((length * room.px) / room.width);
-    const said = above.length > 0 ? heightOf(ABOVE_LENGTH) : 0;
-    const text = CONTROLS + heightOf(SHEETS_LENGTH) + (roof ? TEXT_HERE : 0) + said;
+    const aboveHeight = above.length > 0 ? heightOf(ABOVE_LENGTH) : 0;
+    const text = CONTROLS + heightOf(SHEETS_LENGTH) + (roof ? TEXT_HERE : 0) + aboveHeight;
     // On a low stage the chart stands alone; the laboratory explains it.
     const isLow = room.height < text * room.px + LEAST;
     const [peak = '', bandwidth = '', ridge = ''] = roof ? figures(roof) : [];
@@ -149,7 +149,9 @@ export default laboratory({
       </div>
       ${plot({
         width: room.width,
-        height: isLow ? Math.max(LEAST_ALONE, room.height - (CONTROLS + said) * room.px) : room.height - text * room.px,
+        height: isLow
+          ? Math.max(LEAST_ALONE, room.height - (CONTROLS + aboveHeight) * room.px)
+          : room.height - text * room.px,
         px: room.px,
         x: { domain: X, ticks: X_TICKS, format: String, logarithmic: true, title: words.intensityAxis },
         y: {

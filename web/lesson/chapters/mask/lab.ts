@@ -134,7 +134,7 @@ export default laboratory({
       fixed ? note(whyFixed(settings)) : paint(ui),
       html`<div class="line">${ui.token('row', row)} ${fixed ? nothing : wholeRow(ui, now, row, words)}</div>`,
       ways(now, row, token, tokens, words),
-      status(summary(now, row, token, words), 'said'),
+      status(summary(now, row, token, words), 'status'),
       numberTable({
         summary: words.sums,
         columns: [words.query, words.openKeys, ...WAYS.map((way) => words.ways[way])],

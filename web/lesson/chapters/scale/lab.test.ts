@@ -43,7 +43,7 @@ it('on a low stage shows both kinds in each picture, high enough to read', async
     expect(picture.getAttribute('aria-label')).toContain('without 1/√d k');
     expect(Math.max(...heights(exhibit.renderRoot, i))).toBeGreaterThan(60);
   }
-  const said = [...exhibit.renderRoot.querySelectorAll('.said')].map((line) => line.textContent);
-  expect(said[0]).toMatch(/without.*spread \d.*largest 0\.\d/s);
-  expect(said[1]).toMatch(/with .*spread \d.*largest 0\.\d/s);
+  const lines = [...exhibit.renderRoot.querySelectorAll('.status')].map((line) => line.textContent);
+  expect(lines[0]).toMatch(/without.*spread \d.*largest 0\.\d/s);
+  expect(lines[1]).toMatch(/with .*spread \d.*largest 0\.\d/s);
 });

@@ -191,7 +191,7 @@ export default laboratory({
       align-content: center;
       gap: var(--s1) var(--s4);
     }
-    .said {
+    .status {
       min-height: 0;
     }
     .plot .bar.plain {
@@ -218,7 +218,7 @@ export default laboratory({
     .plot {
       min-width: 0;
     }
-    .said {
+    .status {
       display: grid;
       grid-template-columns: repeat(3, minmax(0, 1fr));
       font-size: calc(13 * var(--px));
@@ -262,7 +262,7 @@ function metric(
 
 function brief(kind: Kind, now: Measurement, words: Words): TemplateResult {
   const { spread, weights } = now[kind];
-  return html`<p class="said ${kind}"><span>${subscripted(words[kind])}</span>
+  return html`<p class="status ${kind}"><span>${subscripted(words[kind])}</span>
     <span>${words.brief.spread(formatNumber(spread))}</span>
     <span>${words.brief.most(largestOf(weights))}</span></p>`;
 }

@@ -43,7 +43,7 @@ export default laboratory({
       ui.token('row', now.row),
       ui.number('shift'),
       ui.choice('precision', words.precisions),
-      status(summary(now, words), 'said'),
+      status(summary(now, words), 'status'),
       table({
         caption: words.table(now.token),
         look: 'table numbers',

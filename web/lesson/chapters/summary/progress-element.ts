@@ -36,13 +36,13 @@ const progressStyles = css`
   li .number { color: var(--ink-soft); font-size: calc(13 * var(--px)); text-align: end; }
   .all .number { color: var(--ok); }
   meter { width: calc(64 * var(--px)); height: 12px; }
-  .said { color: var(--ink); font-weight: 550; }
-  .said:empty { margin: 0; }
+  .status { color: var(--ink); font-weight: 550; }
+  .status:empty { margin: 0; }
 `;
 
 export class ProgressElement extends withProps(WatchingElement, {
   /** The result of the last action. */
-  said: null as (() => string) | null,
+  status: null as (() => string) | null,
   /** The cleared record, for undo. */
   cleared: null as Records | null,
 }) {
@@ -80,7 +80,7 @@ export class ProgressElement extends withProps(WatchingElement, {
             : html`<button type="button" class="press" ?disabled=${none} @click=${this.clear}>${words.clear}</button>`
         }
       </p>
-      <p class="said" aria-live="polite">${problem ?? this.said?.()}</p>
+      <p class="status" aria-live="polite">${problem ?? this.status?.()}</p>
       <p class="where">${words.where}</p>`;
   }
 
@@ -109,20 +109,20 @@ export class ProgressElement extends withProps(WatchingElement, {
     if (text === undefined) return;
     const read = text === null ? { problem: words.file.unreadable } : recordsFromJson(text);
     if ('problem' in read) {
-      this.said = () => read.problem;
+      this.status = () => read.problem;
       return;
     }
     if (!progress.merge(read.records)) {
-      this.said = () => words.file.tooMany;
+      this.status = () => words.file.tooMany;
       return;
     }
     this.cleared = null;
-    this.said = () => words.loaded(Object.keys(read.records).length);
+    this.status = () => words.loaded(Object.keys(read.records).length);
   };
 
   private readonly clear = (): void => {
     this.cleared = progress.clear();
-    this.said = () => words.cleared;
+    this.status = () => words.cleared;
     this.focusLast();
   };
 
@@ -130,7 +130,7 @@ export class ProgressElement extends withProps(WatchingElement, {
     // Keeps answers given since then, too.
     if (this.cleared) progress.merge(this.cleared);
     this.cleared = null;
-    this.said = () => words.broughtBack;
+    this.status = () => words.broughtBack;
     this.focusLast();
   };
 

@@ -76,7 +76,7 @@ export const words = {
   divergedWhy: (rate: string) =>
     `Each step moves the parameters by about the learning rate, ${rate}. That is too far. Choose a smaller rate, or an earlier checkpoint.`,
   reason: (reason: string) => `The engine says: ${reason}`,
-  said: (steps: number, loss: string, accuracy: string) =>
+  progress: (steps: number, loss: string, accuracy: string) =>
     `After ${count(steps, 'step', 'steps')}: loss ${loss}, right ${accuracy}.`,
 
   loss: 'Loss of each batch, nats',

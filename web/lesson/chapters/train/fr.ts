@@ -77,7 +77,7 @@ export const words: typeof english = {
   divergedWhy: (rate) =>
     `Chaque pas déplace les paramètres d’à peu près le taux d’apprentissage, ${rate}. C’est trop loin. Choisissez un taux plus petit, ou un point de sauvegarde antérieur.`,
   reason: (reason) => `Le moteur dit, en anglais : ${reason}`,
-  said: (steps, loss, accuracy) => `Après ${steps} pas : perte ${loss}, justes ${accuracy}.`,
+  progress: (steps, loss, accuracy) => `Après ${steps} pas : perte ${loss}, justes ${accuracy}.`,
 
   loss: 'Perte de chaque lot, en nats',
   accuracy: 'Réponses justes dans chaque lot',

@@ -166,10 +166,10 @@ function ownText({ draft, write }: TrainingModel, kept: string, words: Words) {
 
 /** The probe: input, target, prediction, and the target's probability. Below it one map of the stage; they are large. */
 function probe({ training, tabulated }: TrainingModel, view: ProbeView, words: Words) {
-  const { sequence, said, belief, attention } = view;
+  const { sequence, predicted, belief, attention } = view;
   const { vocabulary, settings } = training.state.value;
   const token = (id: number | undefined): string => shown(vocabulary[id ?? -1]);
-  const right = (t: number) => said[t] === sequence.targets[t];
+  const right = (t: number) => predicted[t] === sequence.targets[t];
   const none: Cell = { look: 'none', text: html`<span class="unseen">${words.ignored}</span>` };
   const row = (name: keyof Words['rows'], cell: (t: number) => Cell | string, look = '') => ({
     look,
@@ -180,7 +180,7 @@ function probe({ training, tabulated }: TrainingModel, view: ProbeView, words: W
   });
   const judged = (t: number): Cell => ({
     look: right(t) ? 'right' : 'wrong',
-    text: html`${token(said[t])}<span class="mark" aria-hidden="true">${right(t) ? '✓' : '✗'}</span><span class="unseen">${right(t) ? words.rightMark : words.wrongMark}</span>`,
+    text: html`${token(predicted[t])}<span class="mark" aria-hidden="true">${right(t) ? '✓' : '✗'}</span><span class="unseen">${right(t) ? words.rightMark : words.wrongMark}</span>`,
   });
   const tokens = sequence.ids.map(token);
   const maps = attention.length / tokens.length ** 2;

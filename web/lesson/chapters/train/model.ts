@@ -146,7 +146,7 @@ export function trainingModel(lab: Lab<typeof fields>, until: AbortSignal, words
     const last = measures.at(-1);
     if (phase !== 'running' || !last) return;
     announcements.call(() => {
-      announced.value = words.said(steps, formatSmall(last.loss), percent(last.accuracy));
+      announced.value = words.progress(steps, formatSmall(last.loss), percent(last.accuracy));
     });
   });
 

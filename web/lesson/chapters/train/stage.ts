@@ -32,7 +32,7 @@ function recordedMaps(words: typeof english, side: number, rows: number) {
     .layers=${layers} .heads=${heads} .rows=${rows} .roles=${headRoles('recall', ids, attention)} .switches=${false} .side=${side}></mha-training-maps>`;
 }
 
-/** CSS pixels: the width of the loss curve beside the maps, its height below them, and the room of the controls and of the slider with what is said. */
+/** CSS pixels: the width of the loss curve beside the maps, its height below them, and the room of the controls and of the slider with the remarks. */
 const ASIDE = { share: 0.36, min: 220, max: 400 } as const;
 const BELOW = 96;
 const CONTROLS = 84;
@@ -69,7 +69,7 @@ export function trainingStage(ui: TrainUi, model: TrainingModel, words: Words, {
     ${transport(ui, model, words, !forming, compact)} ${button(words.watch, watch, { look: forming ? 'main' : '' })}
   </div>`;
   const maps = (side: number, rows: number) => headMaps(ui, model, words, side, rows);
-  const said = [switched(ui, model, words), standstill(training, words), trouble(model, words)].filter(
+  const remarks = [switched(ui, model, words), standstill(training, words), trouble(model, words)].filter(
     (part) => part !== nothing,
   );
   if (compact) {
@@ -81,8 +81,8 @@ export function trainingStage(ui: TrainUi, model: TrainingModel, words: Words, {
       : html`<div class="brief"><p class="facts">${measuredNow(words, training, true)}</p>${machine(model, words, true)}</div>`;
     /** The most important thing to say, or the loss. */
     const rest = (width: number, height: number) =>
-      said.length > 0 || height < CURVE.min
-        ? (said[0] ?? nothing)
+      remarks.length > 0 || height < CURVE.min
+        ? (remarks[0] ?? nothing)
         : html`<div class="low">${lossCurve({ words, measures, marker: looking, width, height: Math.min(CURVE.max, height), px: room.px })}</div>`;
     if (room.width >= NARROW * room.px) {
       const { width, height } = CONTROLS_BESIDE;
@@ -103,7 +103,7 @@ export function trainingStage(ui: TrainUi, model: TrainingModel, words: Words, {
   <div class=${aside ? 'aside' : 'below'}>
     ${maps(side, rows)}
     <div class="time" style="width:${curve.width}px">
-      ${lossCurve({ words, measures, marker: looking, ...curve, px: room.px })} ${asleep ? nothing : machine(model, words)} ${said}
+      ${lossCurve({ words, measures, marker: looking, ...curve, px: room.px })} ${asleep ? nothing : machine(model, words)} ${remarks}
     </div>
   </div>`;
 }

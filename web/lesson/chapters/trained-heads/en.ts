@@ -114,15 +114,15 @@ export const words = {
 
   folkloreTitle: 'What the literature reports, and what this model has',
   type: 'type',
-  said: 'what such a head does',
+  does: 'what such a head does',
   closest: 'the closest head here',
   types: {
-    positional: { name: 'positional', said: 'reads a fixed place, such as the token before' },
-    syntactic: { name: 'syntactic', said: 'links a verb and its subject' },
-    semantic: { name: 'semantic', said: 'links words that belong together, such as a pronoun and its antecedent' },
-    delimiter: { name: 'delimiter', said: 'reads punctuation' },
-    rare: { name: 'rare token', said: 'reads the rarest word' },
-  } as Readonly<Record<TypeName, { readonly name: string; readonly said: string }>>,
+    positional: { name: 'positional', does: 'reads a fixed place, such as the token before' },
+    syntactic: { name: 'syntactic', does: 'links a verb and its subject' },
+    semantic: { name: 'semantic', does: 'links words that belong together, such as a pronoun and its antecedent' },
+    delimiter: { name: 'delimiter', does: 'reads punctuation' },
+    rare: { name: 'rare token', does: 'reads the rarest word' },
+  } as Readonly<Record<TypeName, { readonly name: string; readonly does: string }>>,
   found: (head: string, measure: string, share: string, even: string) =>
     `${head}: “${measure}” ${share}, chance ${even}`,
   folkloreHonest:

@@ -100,11 +100,11 @@ function folklore({ heads, even }: Examination, words: Words) {
   return html`${table({
     caption: words.folkloreTitle,
     look: 'table folklore',
-    head: [words.type, words.said, words.closest],
+    head: [words.type, words.does, words.closest],
     rows: closestTo(TYPES, heads, even, TRAINED_SIZES.numHeads).map(
       ({ type, layer, head, share, value, even: chance }) => [
         words.types[type].name,
-        words.types[type].said,
+        words.types[type].does,
         words.found(words.name(layer, head), words.measures[share], formatNumber(value), formatNumber(chance)),
       ],
     ),

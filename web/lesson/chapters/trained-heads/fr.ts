@@ -103,14 +103,14 @@ export const words: typeof english = {
 
   folkloreTitle: 'Ce que rapportent les publications, et ce qu’a ce modèle',
   type: 'type',
-  said: 'ce que fait une telle tête',
+  does: 'ce que fait une telle tête',
   closest: 'la plus proche ici',
   types: {
-    positional: { name: 'positionnel', said: 'lit une place fixe, comme le token précédent' },
-    syntactic: { name: 'syntaxique', said: 'relie un verbe à son sujet' },
-    semantic: { name: 'sémantique', said: 'relie des mots qui vont ensemble, comme un pronom et son antécédent' },
-    delimiter: { name: 'de ponctuation', said: 'lit la ponctuation' },
-    rare: { name: 'mot rare', said: 'lit le mot le plus rare' },
+    positional: { name: 'positionnel', does: 'lit une place fixe, comme le token précédent' },
+    syntactic: { name: 'syntaxique', does: 'relie un verbe à son sujet' },
+    semantic: { name: 'sémantique', does: 'relie des mots qui vont ensemble, comme un pronom et son antécédent' },
+    delimiter: { name: 'de ponctuation', does: 'lit la ponctuation' },
+    rare: { name: 'mot rare', does: 'lit le mot le plus rare' },
   },
   found: (head, measure, share, even) => `${head} : « ${measure} » ${share}, hasard ${even}`,
   folkloreHonest:

@@ -27,7 +27,7 @@ export const words = {
   told: (query: string) => `What “${query}” receives`,
   toldHow: 'Each half of its context has one number for each kind of word.',
   right: (name: string) => `${name}: right`,
-  wrong: (said: string, asked: string) => `${said}: wrong, it is ${asked}`,
+  wrong: (answered: string, asked: string) => `${answered}: wrong, it is ${asked}`,
   draw: 'a draw: no kind stands out',
   tie: 'Here both lookups lead to the same word: choose a later query.',
 

@@ -27,7 +27,7 @@ export const words: typeof english = {
   told: (query) => `Ce que reçoit « ${query} »`,
   toldHow: 'Chaque moitié de son contexte contient un nombre par nature de mot.',
   right: (name) => `${name} : juste`,
-  wrong: (said, asked) => `${said} : faux, c’est ${asked}`,
+  wrong: (answered, asked) => `${answered} : faux, c’est ${asked}`,
   draw: 'égalité : aucune nature ne ressort',
   tie: 'Ici, les deux recherches mènent au même mot : choisissez une requête plus loin dans la phrase.',
 

@@ -194,7 +194,7 @@ function settings(ui: WhyUi, words: Words) {
   const balance = words.balanceValue(percent(1 - step / STEPS), percent(step / STEPS));
   const disabled = heads === 2;
   return html`<div class="settings">
-    ${ui.slider('balance', balance, { disabled, spoken: disabled ? words.onlyOne : balance })}
+    ${ui.slider('balance', balance, { disabled, shown: disabled ? words.onlyOne : balance })}
     ${ui.slider('points', words.pointsValue(formatPlain(points)))}
   </div>`;
 }
@@ -208,19 +208,19 @@ function received(tokens: readonly string[], query: number, { told }: Found, wor
     <p class="soft">${words.toldHow}</p>
     <div role="status"><dl class="facts told">${QUESTIONS.map((question) => {
       const half = told[query]?.[question] ?? [];
-      const said = says(half);
+      const answered = says(half);
       const name = (kind: Kind) => handMadeWords.kinds[kind];
       const judged =
-        said === null
+        answered === null
           ? words.draw
-          : said === asked[question]
-            ? words.right(name(said))
-            : words.wrong(name(said), name(asked[question]));
+          : answered === asked[question]
+            ? words.right(name(answered))
+            : words.wrong(name(answered), name(asked[question]));
       const heard = KINDS.flatMap((kind, i) =>
         (half[i] ?? 0) < HEARD ? [] : [`${name(kind)} ${formatNumber(half[i] ?? 0)}`],
       );
       return html`<dt>${words.questions[question]}</dt>
-        <dd class=${said === asked[question] ? 'right' : 'wrong'}>${heard.join(', ')}<br><b>${judged}</b></dd>`;
+        <dd class=${answered === asked[question] ? 'right' : 'wrong'}>${heard.join(', ')}<br><b>${judged}</b></dd>`;
     })}</dl></div>
   </div>`;
 }
@@ -300,7 +300,7 @@ function drawnRow(
   const named = { ...spec, x: { domain, ticks: columns, format } };
   const names = plotArea(spec).bottom - plotArea(named).bottom;
   const tall = Math.min(300 * px, Math.floor((height - names) / rows - 24 * px));
-  const said = weights.flatMap((weight, s) =>
+  const votes = weights.flatMap((weight, s) =>
     weight >= WRITTEN ? [`${isolated(tokens[s] ?? '')} ${formatNumber(weight)}`] : [],
   );
   // The ribbon above the stage has the same colours.
@@ -312,7 +312,7 @@ function drawnRow(
         { kind: 'bars', look: 'weights', bars: weights.map((weight, s) => [s, s + 1, weight] as const) },
         ...(moving ? [] : written(weights)),
       ],
-      label: `${name}: ${said.join(', ')}`,
+      label: `${name}: ${votes.join(', ')}`,
     })}</div>`;
 }
 

@@ -122,7 +122,7 @@ export class Opening extends withProps(WatchingElement, {
   /** Milliseconds that the ribbons take for the next change. */
   duration: RUN,
   /** What a screen reader says after a change: what the chosen word reads, and first the sentence, if it is a new one. */
-  said: null as 'reads' | 'sentence' | null,
+  announced: null as 'reads' | 'sentence' | null,
 }) {
   static override styles = openingStyles;
 
@@ -175,7 +175,7 @@ export class Opening extends withProps(WatchingElement, {
       <mha-word-ribbons .most=${Math.max(...words.samples.map((each) => tokenise(sentenceOf(each, 0)).length))} .words=${shown} .row=${row} .reader=${reader} .gap=${gap} .choices=${sample.swaps.map(({ word }) => word)}
         .label=${words.sentence(sentence)} .duration=${this.#still.matches ? 0 : this.duration} @mha-word=${this.#choose}></mha-word-ribbons>
       ${this.#weights.phase === 'failed' ? html`<p class="caption" role="alert">${words.failed} ${tryAgain(this.#weights.load)}</p>` : html`<p class="caption">${reads}</p>`}
-      <p class="unseen" aria-live="polite">${this.said === 'sentence' ? `${words.changed(sentence)} ` : nothing}${this.said ? reads : nothing}</p>
+      <p class="unseen" aria-live="polite">${this.announced === 'sentence' ? `${words.changed(sentence)} ` : nothing}${this.announced ? reads : nothing}</p>
       <p class="hint" id="gap">${words.gap(swap.word)}</p>
       <div class="line choices" role="group" aria-labelledby="gap">
         ${sample.swaps.map(
@@ -222,13 +222,13 @@ export class Opening extends withProps(WatchingElement, {
   readonly #choose = ({ detail }: CustomEvent<WordChange>): void => {
     this.duration = QUICK;
     this.word = detail.word;
-    this.said = null;
+    this.announced = null;
   };
 
   #change(change: Partial<Pick<Opening, 'sample' | 'swap' | 'word' | 'headOff'>>): void {
     this.duration = 'swap' in change && !('sample' in change) ? SWING : QUICK;
     Object.assign(this, change);
-    this.said = 'swap' in change ? 'sentence' : 'reads';
+    this.announced = 'swap' in change ? 'sentence' : 'reads';
   }
 
   async focusTitle(): Promise<void> {

@@ -133,7 +133,7 @@ export class SentenceField extends withProps(WatchingElement, {
     return html`
       <div class="field ${problem ? 'wrong' : ''}">
         <textarea id="sentence" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength=${LIMITS.draftLength}
-          aria-label=${words.label} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="count said"
+          aria-label=${words.label} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="count problem"
           .value=${live(this.fixed?.text ?? text)} ?disabled=${this.fixed !== null}
           @input=${this.#typed} @compositionend=${this.#typed} @keydown=${this.#key} @blur=${() => this.#finish()}></textarea>
         ${
@@ -157,7 +157,7 @@ export class SentenceField extends withProps(WatchingElement, {
               </mha-chip>`
         }
       </div>
-      <p class="problem" id="said" role=${problem ? 'alert' : nothing} ?hidden=${!problem}>${problem}</p>`;
+      <p class="problem" id="problem" role=${problem ? 'alert' : nothing} ?hidden=${!problem}>${problem}</p>`;
   }
 
   /** One press for the other sentence of a minimal pair. */

@@ -61,8 +61,8 @@ export class EngineSwitch extends withProps(
 
   override render() {
     const { by } = this;
-    const said = by ? words.computedBy[by.name](by.kernels) : '';
-    const label = words.label(said);
+    const computedBy = by ? words.computedBy[by.name](by.kernels) : '';
+    const label = words.label(computedBy);
     return html`
       ${
         by
@@ -71,7 +71,7 @@ export class EngineSwitch extends withProps(
           : html`<span class="name" aria-hidden="true">…</span><span class="letters" aria-hidden="true">…</span>`
       }
       <select aria-label=${label} title=${label} @change=${this.#choose}>
-        <optgroup label=${said || words.label('')}>
+        <optgroup label=${computedBy || words.label('')}>
           ${ENGINE_CHOICES.map(
             (engine) =>
               html`<option value=${engine} .selected=${engine === this.choice}>${words.choices[engine]}</option>`,

@@ -130,11 +130,11 @@ export class NextToken extends withProps(WatchingElement, {
   }
 
   #temperature() {
-    const said = formatNumber(this.tenths / 10, 1);
+    const temperature = formatNumber(this.tenths / 10, 1);
     return html`<label class="slide">${words.next.temperature}
-      <input type="range" min=${TENTHS.min} max=${TENTHS.max} step="1" .value=${String(this.tenths)} aria-valuetext=${said}
+      <input type="range" min=${TENTHS.min} max=${TENTHS.max} step="1" .value=${String(this.tenths)} aria-valuetext=${temperature}
         @input=${(event: Event) => (this.tenths = Number((event.currentTarget as HTMLInputElement).value))}>
-      <output>${said}</output></label>`;
+      <output>${temperature}</output></label>`;
   }
 
   #continued({ taken }: Next) {

@@ -38,13 +38,13 @@ const openCheckpointStyles = css`
   .cancel {
     justify-self: start;
   }
-  .said:empty {
+  .status:empty {
     display: none;
   }
-  .said > * + * {
+  .status > * + * {
     margin-top: var(--s2);
   }
-  .said p {
+  .status p {
     overflow-wrap: anywhere;
   }
   .heads {
@@ -118,7 +118,7 @@ export class OpenCheckpoint extends withProps(WatchingElement, {
               <span class="soft">${words.drop}</span>
             </div>`
       }
-      <div class="said" aria-live="polite">${this.#status(stage)}</div>
+      <div class="status" aria-live="polite">${this.#status(stage)}</div>
       ${stage.at === 'found' ? this.#form(stage.found) : nothing}
       ${
         busy
@@ -180,9 +180,14 @@ export class OpenCheckpoint extends withProps(WatchingElement, {
   #form({ recognised }: Found) {
     const layers = recognised.kind === 'layers' ? recognised.layers : [];
     const of = recognised.kind === 'model' ? recognised : (layers[this.place] ?? layers[0]);
-    const said = of?.numHeads ?? null;
+    const configured = of?.numHeads ?? null;
     const likely = recognised.kind === 'model' ? recognised.likelyHeads : null;
-    const why = said !== null ? words.headsWhy.said : likely !== null ? words.headsWhy.likely : words.headsWhy.unknown;
+    const why =
+      configured !== null
+        ? words.headsWhy.configured
+        : likely !== null
+          ? words.headsWhy.likely
+          : words.headsWhy.unknown;
     const width = recognised.kind === 'model' ? recognised.shape.dModel : (layers[this.place]?.dModel ?? 1);
     return html`<form class="line" @submit=${this.#submit}>
       ${
@@ -194,7 +199,7 @@ export class OpenCheckpoint extends withProps(WatchingElement, {
           : nothing
       }
       <label>${words.heads}<input class="heads" name="heads" type="number" required min="1" max=${width} step="1"
-        .value=${String(said ?? likely ?? '')} aria-describedby="why"></label>
+        .value=${String(configured ?? likely ?? '')} aria-describedby="why"></label>
       <span class="soft" id="why">${why}</span>
       <button class="press" type="submit">${words.load}</button>
     </form>`;

@@ -106,7 +106,7 @@ export function memoryLens(spec: LensSpec) {
           ${tensor ? memory(ui, model, now, words) : html`<p class="bad">${words.refused}</p>`}
         </div>`,
         tensor ? shape(ui, model, now, words) : nothing,
-        status(summary(now, words), 'said'),
+        status(summary(now, words), 'status'),
         ui.choice('colour', { t: words.byToken, h: words.byHead }, { label: words.colour }),
         html`<div class="fields">${SIZES.map((size) => ui.number(size, { label: words.sizes[size], sliderless: true }))}</div>`,
         note(words.how),
@@ -195,10 +195,10 @@ export function memoryLens(spec: LensSpec) {
     outline: 3px solid var(--focus);
     outline-offset: 0;
   }
-  .said {
+  .status {
     min-height: 60px;
   }
-  .said b {
+  .status b {
     font-weight: 600;
   }
   .bad {

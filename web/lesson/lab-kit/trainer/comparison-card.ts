@@ -162,11 +162,11 @@ function verdict(name: ComparisonName, last: Compared, words: Words): string {
   const [one, other] = words.sides[name];
   const seeds = last.qualities[0].length;
   const diverged = last.qualities.flat().filter((quality) => quality === null).length;
-  const said =
+  const sentence =
     first === second
       ? words.verdict.same(last.step)
       : words.verdict.loss(first > second ? one : other, Math.max(first, second), seeds, last.step);
-  return diverged > 0 ? `${said} ${words.diverged(diverged)}` : said;
+  return diverged > 0 ? `${sentence} ${words.diverged(diverged)}` : sentence;
 }
 
 function pictures(
@@ -210,11 +210,11 @@ function pictures(
 function chartLabel(name: ComparisonName, measured: readonly Compared[], of: Measure, words: Words): string {
   const last = measured.at(-1);
   if (!last) return words.empty;
-  const said = (side: 0 | 1) => {
+  const inWords = (side: 0 | 1) => {
     const spread = sideAt(last, side, of);
     return `${words.sides[name][side]} ${spread ? plusMinus(spread, words) : ''}`;
   };
-  return (of === 'loss' ? words.lossLabel : words.accuracyLabel)(said(0), said(1));
+  return (of === 'loss' ? words.lossLabel : words.accuracyLabel)(inWords(0), inWords(1));
 }
 
 /** "loss 0.146 ± 0.093 · right 98 %" */

@@ -53,7 +53,7 @@ const toWorker = v.variant('kind', [
 
 const probeView = v.strictObject({
   sequence: v.strictObject({ ids: v.array(v.number()), targets: v.array(v.number()) }),
-  said: v.instance(Int32Array),
+  predicted: v.instance(Int32Array),
   belief: v.instance(Float32Array),
   attention: v.instance(Float32Array),
 });

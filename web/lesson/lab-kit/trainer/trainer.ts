@@ -32,7 +32,7 @@ export interface Quality {
 export interface ProbeView {
   readonly sequence: Sequence;
   /** (t): the prediction at each position. */
-  readonly said: Int32Array<ArrayBuffer>;
+  readonly predicted: Int32Array<ArrayBuffer>;
   /** (t): the probability of the target; 0 where there is none. */
   readonly belief: Float32Array<ArrayBuffer>;
   /** (l, h, t, s): the attention weights of every head of every layer. */
@@ -165,7 +165,7 @@ export class Trainer {
     }
     return {
       sequence,
-      said: Int32Array.from(rows, (row) => row.indexOf(Math.max(...row))),
+      predicted: Int32Array.from(rows, (row) => row.indexOf(Math.max(...row))),
       belief: Float32Array.from(rows, (row, t) => beliefIn(row, sequence.targets[t] ?? -1)),
       attention,
     };

@@ -7,12 +7,12 @@ import { obstacles } from './room-in-chapters.ts';
 /** A sentence for every obstacle. */
 export function reasonsAgainst(sizes: Sizes, tokens: number): readonly string[] {
   const words = openedWords.cannotFollow;
-  const said = {
+  const message = {
     widths: () => words.widths,
     shared: () => words.shared,
     width: () => words.width(sizes.dModel, LIMITS.openedWidth),
     heads: () => words.heads(sizes.numHeads, LIMITS.numHeads),
     tokens: () => words.tokens(tokens, LIMITS.tokens),
   };
-  return obstacles(sizes, tokens).map((obstacle) => said[obstacle]());
+  return obstacles(sizes, tokens).map((obstacle) => message[obstacle]());
 }

@@ -65,10 +65,10 @@ export function lengthened(passages: readonly Passage[], joined = JOINED): reado
   const lists = passages.flatMap(({ words }) => (words.includes('again') ? [words.slice(0, words.indexOf(','))] : []));
   const groups = Array.from({ length: Math.floor(lists.length / joined) }, (_, i) => i * joined);
   return groups.map((from) => {
-    const said = [...new Set(lists.slice(from, from + joined).flat())];
+    const listed = [...new Set(lists.slice(from, from + joined).flat())];
     return {
-      words: [...said, ',', 'again', ...said, '.'],
-      repetitions: said.slice(1).map((_, i) => ({ first: i + 1, again: said.length + 2 + i + 1 })),
+      words: [...listed, ',', 'again', ...listed, '.'],
+      repetitions: listed.slice(1).map((_, i) => ({ first: i + 1, again: listed.length + 2 + i + 1 })),
     };
   });
 }

@@ -67,7 +67,7 @@ describe('a training', () => {
 
   it('shows predictions, probabilities and attention of every head for the probe', () => {
     const one = trainer({ heads: 4, layers: 2 });
-    const { sequence, said, belief, attention } = one.probe();
+    const { sequence, predicted, belief, attention } = one.probe();
     expect(attention).toHaveLength(2 * 4 * 16 * 16);
     for (let row = 0; row < 2 * 4 * 16; row++) {
       const shares = attention.subarray(row * 16, (row + 1) * 16);
@@ -77,7 +77,7 @@ describe('a training', () => {
     }
     sequence.targets.forEach((target, t) => {
       if (target === IGNORED) expect(belief[t]).toBe(0);
-      else if (said[t] !== target) expect(belief[t]).toBeLessThanOrEqual(0.5);
+      else if (predicted[t] !== target) expect(belief[t]).toBeLessThanOrEqual(0.5);
     });
     steps(one, 3);
     const first = one.step();

@@ -8,7 +8,7 @@ import { TrainingSession } from '#web/lesson/lab-kit/trainer/training-session.ts
 
 const PROBE = {
   sequence: { ids: [0], targets: [0] },
-  said: new Int32Array(1),
+  predicted: new Int32Array(1),
   belief: new Float32Array(1),
   attention: new Float32Array(2),
 };

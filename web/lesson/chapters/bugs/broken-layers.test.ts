@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { brokenLayers, MOST_TOKENS } from '#web/lesson/chapters/bugs/broken-layers.ts';
+import type { BrokenLayer } from '#web/lesson/chapters/bugs/pictures.ts';
 import { REPAIRS } from '#web/lesson/chapters/bugs/repairs.ts';
-import type { Specimen } from '#web/lesson/chapters/bugs/specimen.ts';
-import { MOST_TOKENS, specimens } from '#web/lesson/chapters/bugs/specimens.ts';
 import { GALLERY, type GalleryBug } from '#web/lesson/constants/bug-gallery.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { BUG_QUESTIONS } from '#web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';
@@ -25,7 +25,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   describe.each(Object.entries(variants))('%s', (_name, changes) => {
     const request = randomRequest({ ...SHAPE, ...changes }, 3);
     const trace = engine.createSession().forward(request);
-    const all = specimens(engine.createSession(), trace, HEAD);
+    const all = brokenLayers(engine.createSession(), trace, HEAD);
     const rows = MOST_TOKENS * SHAPE.dModel;
     const short = engine.createSession().forward({
       options: {
@@ -44,8 +44,8 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
         ),
       ),
     });
-    const of = (bug: GalleryBug): Specimen => {
-      const found = all.find((specimen) => specimen.bug === bug);
+    const of = (bug: GalleryBug): BrokenLayer => {
+      const found = all.find((layer) => layer.bug === bug);
       if (!found) throw new Error(`${bug} does not show`);
       return found;
     };
@@ -151,7 +151,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   it('leaves out bugs that cannot be seen, and never throws', () => {
     const bugs = (changes: object, head = 0) => {
       const trace = engine.createSession().forward(randomRequest({ ...SHAPE, ...changes }, 5));
-      return specimens(engine.createSession(), trace, head).map(({ bug }) => bug);
+      return brokenLayers(engine.createSession(), trace, head).map(({ bug }) => bug);
     };
     expect(bugs({ numHeads: 1 })).not.toContain('noTranspose');
     expect(bugs({ numHeads: 12 })).not.toContain('noScale');

@@ -9,33 +9,49 @@ import {
   type ForwardRequest,
 } from '../../../engine/engine.ts';
 import { requested } from '../../../engine/given.ts';
+import { seedFor } from '../../../engine/random.ts';
 import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
 import { distance } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { unevenHeads } from '../../exercises/kinds/diagnose-bug/bug-questions.ts';
 import { type Matrix, softmax, transposed } from '../../exercises/plain-attention.ts';
-import { leftOverPictures, outputPictures, turnedPictures, weightPictures } from './pictures.ts';
-import type { Sound, Specimen } from './specimen.ts';
+import { shuffled } from '../../exercises/shuffled.ts';
+import type { LabContext } from '../../lab-kit/laboratory.ts';
+import {
+  type BrokenLayer,
+  leftOverPictures,
+  outputPictures,
+  type SoundLayer,
+  turnedPictures,
+  weightPictures,
+} from './pictures.ts';
 
 /** The number of tokens used, so that their weights fit on a phone. */
 export const MOST_TOKENS = 6;
 /** Pictures with smaller differences look alike at two decimals. */
 const TELLING = 0.03;
 
+/** The gallery in the order of the lesson's seed. */
+export function gallery(session: AttentionSession, { computed, settings }: LabContext): readonly BrokenLayer[] {
+  const { trace } = computed;
+  const head = Math.min(settings.head, trace.options.numHeads - 1);
+  return shuffled(brokenLayers(session, trace, head), seedFor(settings.seed, 'gallery of bugs'));
+}
+
 /** The gallery's bugs that are visible in this model, in order. */
-export function specimens(session: AttentionSession, trace: AttentionTrace, head: number): readonly Specimen[] {
+export function brokenLayers(session: AttentionSession, trace: AttentionTrace, head: number): readonly BrokenLayer[] {
   const sound = soundLayer(session, trace, head);
   return GALLERY.flatMap((bug) => {
-    const specimen = specimenOf(session, sound, bug);
-    return specimen && shows(specimen) ? [specimen] : [];
+    const layer = brokenLayerOf(session, sound, bug);
+    return layer && shows(layer) ? [layer] : [];
   });
 }
 
-function shows({ pictures, sound }: Specimen): boolean {
+function shows({ pictures, sound }: BrokenLayer): boolean {
   const broken = pictures(false).filter(({ suspect }) => suspect);
   return distance(broken, sound) >= TELLING;
 }
 
-function soundLayer(session: AttentionSession, lesson: AttentionTrace, head: number): Sound {
+function soundLayer(session: AttentionSession, lesson: AttentionTrace, head: number): SoundLayer {
   const request = causalRequest(lesson);
   const trace = session.forward(request);
   const { tokens, numHeads, dModel } = trace.options;
@@ -91,7 +107,7 @@ function rowsOf(trace: AttentionTrace, name: string, rows: number, columns: numb
   return Array.from({ length: rows }, (_, t) => [...data.slice(from + t * columns, from + (t + 1) * columns)]);
 }
 
-function specimenOf(session: AttentionSession, sound: Sound, bug: GalleryBug): Specimen | null {
+function brokenLayerOf(session: AttentionSession, sound: SoundLayer, bug: GalleryBug): BrokenLayer | null {
   const { request, tokens, head, dModel } = sound;
   const weightsOf = (changes: Partial<ForwardRequest>, options: Partial<ForwardRequest['options']> = {}): Matrix =>
     rowsOf(
