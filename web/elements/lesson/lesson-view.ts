@@ -292,6 +292,7 @@ export class LessonView extends withProps(
     const now = this.core?.store.state.peek();
     if (chapter === now?.chapter && questions === now.questions && !place) return;
     this.#presentation.forget();
+    this.#reading.chapter?.leave(chapter);
     this.core?.store.set({ chapter, questions, progress: 0, cell: null });
     this.#reading.begin(place);
     if (step) this.#playTo(step);
@@ -299,6 +300,7 @@ export class LessonView extends withProps(
 
   override turn(direction: 1 | -1): boolean {
     const chapter = this.#neighbour(direction);
+    if (chapter) this.#reading.chapter?.leave(chapter);
     if (chapter) this.core?.store.set({ chapter, progress: direction > 0 ? 0 : 1, cell: null });
     return chapter !== undefined;
   }

@@ -76,14 +76,23 @@ export function linkedPlace(
 
 // Buttons in the prose that put in a sentence: `[tired → soft](?sentence=…)`. Then they say the way back, `soft → tired`.
 
+/** By each offered sentence: the one that it has replaced, which may be the reader's own. */
+export type ReplacedSentences = Map<string, string>;
+
 /** The buttons follow the present sentence. Where the host page keeps the settings (`fixed`), they are disabled. */
-export function showSentence(prose: ParentNode, present: string | undefined, fixed: boolean): void {
+export function showSentence(
+  prose: ParentNode,
+  present: string | undefined,
+  fixed: boolean,
+  replaced: ReplacedSentences,
+): void {
   for (const button of prose.querySelectorAll<HTMLButtonElement>('.prose [data-sentence]')) {
-    const pressed = button.dataset['sentence'] === present;
+    const offered = button.dataset['sentence'] ?? '';
+    const pressed = offered === present;
     if (pressed !== 'pressed' in button.dataset)
       button.textContent = button.textContent.split(/\s→\s/).reverse().join(' → ');
     button.toggleAttribute('data-pressed', pressed);
-    if (!pressed && present) button.dataset['back'] = present;
+    if (!pressed && present) replaced.set(offered, present);
     button.disabled = fixed;
   }
 }
@@ -95,13 +104,17 @@ export function offers({ steps }: ChapterText, sentence: string): boolean {
 }
 
 /** The sentence that the pressed button asks for, or the one that it has replaced; null for every other click. */
-export function pressedSentence(event: MouseEvent): string | null {
+export function pressedSentence(event: MouseEvent, replaced: ReplacedSentences): string | null {
   const [target] = event.composedPath();
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-sentence]') : null;
-  if (!button) return null;
-  return 'pressed' in button.dataset
-    ? (button.dataset['back'] ?? languageInfo(currentLanguage.peek()).sentence)
-    : (button.dataset['sentence'] ?? null);
+  const offered = button?.dataset['sentence'];
+  if (!button || offered === undefined) return null;
+  return 'pressed' in button.dataset ? before(offered, replaced) : offered;
+}
+
+/** An address may have brought the offered sentence: then the lesson's own is the one before. */
+function before(offered: string, replaced: ReplacedSentences): string {
+  return replaced.get(offered) ?? languageInfo(currentLanguage.peek()).sentence;
 }
 
 export { showValues } from '../../ui/prose/live-value.ts';
@@ -154,12 +167,20 @@ export function aboutSentence(
   return html`<p class="notice about">${words.aboutSentence(sentence)} ${settings.value.locked ? nothing : back}</p>`;
 }
 
-/** What the next stop is about again: its word, and the sentence if this one has offered another. */
-export function againOf({ store, lab, settings }: ReadLesson, text: ChapterText): SettingsChange['patch'] | null {
+/** What the chapter after a stop is about again: the sentence that the stop's button has replaced, and if it is a stop, its own word. */
+export function againOf(
+  { store, lab, settings }: ReadLesson,
+  text: ChapterText,
+  to: ChapterId,
+  replaced: ReplacedSentences,
+): SettingsChange['patch'] {
   const shown = lab.value?.settings;
-  if (!isStop(store.now.chapter) || settings.value.locked || !shown) return null;
-  const { sentence } = languageInfo(currentLanguage.peek());
-  return offers(text, shown.sentence) ? { word: null, sentence } : { word: null };
+  const { chapter } = store.now;
+  if (!isStop(chapter) || chapter === to || settings.value.locked || !shown) return {};
+  return {
+    ...(isStop(to) && { word: null }),
+    ...(offers(text, shown.sentence) && { sentence: before(shown.sentence, replaced) }),
+  };
 }
 
 /** What the reader has to know of the figure's numbers. */

@@ -31,6 +31,7 @@ import { tryAgain } from '../../ui/try-again.ts';
 import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
 import type { Sheet } from '../print/prepare.ts';
 import { partOf } from '../toc/parts.ts';
+import type { ReplacedSentences } from './chapter-parts.ts';
 import { chapterStyles } from './chapter-styles.ts';
 import { chapterWays, placeOnWay } from './chapter-ways.ts';
 
@@ -77,6 +78,7 @@ export class ChapterView extends withProps(OwnTask, {
   #walked: ChapterText | null = null;
   /** What the reader has folded, while a sheet is printed. */
   #folded: readonly HTMLDetailsElement[] = [];
+  readonly #replaced: ReplacedSentences = new Map();
   readonly #turn = new PartByPart(this);
   readonly #parts = new LazyPart(this, () => import('./chapter-parts.ts'));
   /** What the chapters that were opened do with the settings. */
@@ -173,7 +175,7 @@ export class ChapterView extends withProps(OwnTask, {
       ${this.sheet?.missing ? html`<p class="names">${print.missing}</p>` : nothing}
       <p class="kicker">${placeOnWay(lesson.material.value?.title ?? null, chapters, chapter)}${this.#parts.loaded?.timeLeft(chapters, chapter)}</p>
       ${text ? this.#body(lesson, text, marks) : this.#waiting(lesson)}
-      ${this.failed || (text && this.#shows(3)) ? chapterWays(chapters, chapter, (to) => this.#leave(lesson, to, text)) : nothing}
+      ${this.failed || (text && this.#shows(3)) ? chapterWays(chapters, chapter, (to) => this.#emit('mha-chapter', { chapter: to })) : nothing}
       ${text && code && this.#shows(3) ? this.#later((parts) => parts.chapterMore(lesson, text, code, this.#tensors, marks, this.#more(lesson))) : nothing}
       ${text && this.sheet ? this.#worksheet(lesson, text) : nothing}
     </article>`;
@@ -189,10 +191,13 @@ export class ChapterView extends withProps(OwnTask, {
     return html`<p class="waiting">${words.chapterFailed} ${tryAgain(() => this.#load(lesson))}</p>`;
   }
 
-  #leave(lesson: ReadLesson, chapter: ChapterId, text: ChapterText | null): void {
-    const again = text && this.#parts.loaded?.againOf(lesson, text);
-    if (again) this.#change(again, {});
-    this.#emit('mha-chapter', { chapter });
+  /** Called before another chapter opens, by whatever way. */
+  leave(to: ChapterId): void {
+    const lesson = this.#lesson;
+    const text = this.loaded?.text.value;
+    if (!lesson || !text) return;
+    const again = this.#parts.loaded?.againOf(lesson, text, to, this.#replaced) ?? {};
+    if (Object.keys(again).length > 0) this.#change(again, {});
   }
 
   #change(patch: SettingsChange['patch'], options: SettingsChange['options']): void {
@@ -312,7 +317,7 @@ export class ChapterView extends withProps(OwnTask, {
     if (sheet !== last.sheet) this.#unfold();
     const { chapters, locked } = lesson.settings.value;
     this.#parts.loaded?.linkChapters(this.renderRoot, chapters, this.links());
-    this.#parts.loaded?.showSentence(this.renderRoot, lab?.settings.sentence, locked);
+    this.#parts.loaded?.showSentence(this.renderRoot, lab?.settings.sentence, locked, this.#replaced);
     if (!lesson.session.computed.value) return;
     if (this.#values) this.#parts.loaded?.showValues(this.renderRoot, this.#values);
     this.#parts.loaded?.makeTermsReachable(this.renderRoot);
@@ -357,7 +362,7 @@ export class ChapterView extends withProps(OwnTask, {
   }
 
   readonly #followLink = (event: MouseEvent): void => {
-    const sentence = this.#parts.loaded?.pressedSentence(event);
+    const sentence = this.#parts.loaded?.pressedSentence(event, this.#replaced);
     if (sentence) this.#change({ sentence }, {});
     const { chapters = [] } = this.#lesson?.settings.value ?? {};
     const linked = this.#parts.loaded?.linkedPlace(event, chapters, unfinishedAround(this));

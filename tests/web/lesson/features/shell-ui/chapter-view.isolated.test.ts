@@ -5,6 +5,7 @@ import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts'
 import '#web/lesson/features/shell-ui/chapter-view.ts';
 import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { lessonAt, publishedOf } from '#tests/web/setup/lesson.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { DEFAULT_STATE, type LessonState } from '#web/lesson/fields/lesson-fields.ts';
 import type { LessonStore } from '#web/lesson/state/store.ts';
 import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
@@ -163,24 +164,34 @@ it.each([
   expect(element.renderRoot.querySelector('.about')).toBeNull();
 });
 
-it('leaves a stop for the next with its own word, and with its own sentence if the stop has offered another', async () => {
+it('leaves a stop with the word of the next, and with the sentence that its button has replaced', async () => {
   const { element, store } = await shown({ chapter: 'listen', sentence: 'Dogs chase cats' });
-  const leave = async () => {
-    const events: unknown[] = [];
-    const keep = (event: Event) => events.push([event.type, (event as CustomEvent).detail]);
-    for (const name of ['mha-settings', 'mha-chapter']) element.addEventListener(name, keep, { once: true });
-    const next = () => element.renderRoot.querySelector<HTMLElement>('.way.next');
-    await expect.poll(next).not.toBeNull();
-    next()?.click();
-    return events;
+  const about = () => element.renderRoot.querySelector('.about');
+  const leave = (to: ChapterId) => {
+    const patches: unknown[] = [];
+    const keep = ({ detail }: CustomEventInit) => patches.push(detail.patch);
+    element.addEventListener('mha-settings', keep);
+    element.leave(to);
+    element.removeEventListener('mha-settings', keep);
+    return patches;
   };
-  const settings = (patch: object) => ['mha-settings', { patch, options: {}, done: true }];
-  expect(element.renderRoot.querySelector('.about')).not.toBeNull();
-  const onward = ['mha-chapter', { chapter: 'everyone' }];
-  expect(await leave()).toEqual([settings({ word: null }), onward]);
+  await expect.poll(about).not.toBeNull();
+  expect(leave('everyone')).toEqual([{ word: null }]);
+  expect(leave('values')).toEqual([]);
   store.set({ sentence: 'It was soft' });
-  await expect.poll(() => element.renderRoot.querySelector('.about')).toBeNull();
-  expect(await leave()).toEqual([settings({ word: null, sentence: DEFAULT_STATE.sentence }), onward]);
+  await expect.poll(about).toBeNull();
+  expect(leave('listen')).toEqual([]);
+  expect(leave('everyone')).toEqual([{ word: null, sentence: 'Dogs chase cats' }]);
+  expect(leave('values')).toEqual([{ sentence: 'Dogs chase cats' }]);
+});
+
+it('leaves a stop that was opened with the sentence of its button with the lesson’s own', async () => {
+  const { element } = await shown({ chapter: 'listen', sentence: 'It was soft' });
+  await expect.poll(() => element.renderRoot.querySelector('[data-pressed]')).not.toBeNull();
+  const patches: unknown[] = [];
+  element.addEventListener('mha-settings', ({ detail }: CustomEventInit) => patches.push(detail.patch));
+  element.leave('values');
+  expect(patches).toEqual([{ sentence: DEFAULT_STATE.sentence }]);
 });
 
 it('unfolds “More” where the address has settings of the laboratory', async () => {

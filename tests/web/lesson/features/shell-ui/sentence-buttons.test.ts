@@ -8,8 +8,10 @@ const OWN = languageInfo('en').sentence;
 const OTHER = 'It was soft';
 
 let button: HTMLButtonElement;
+let replaced: Map<string, string>;
 
 beforeEach(() => {
+  replaced = new Map();
   document.body.innerHTML = `<div class="prose"><p>Press <button data-sentence="${OTHER}">tired → soft</button>.</p></div>`;
   button = document.querySelector('button') as HTMLButtonElement;
 });
@@ -17,7 +19,7 @@ beforeEach(() => {
 /** What a click on an element asks for. */
 function askedBy(target: Element): string | null | undefined {
   let asked: string | null | undefined;
-  document.body.addEventListener('click', (event) => (asked = pressedSentence(event)), { once: true });
+  document.body.addEventListener('click', (event) => (asked = pressedSentence(event, replaced)), { once: true });
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
   return asked;
 }
@@ -29,16 +31,24 @@ it('asks for its sentence, and when that is shown, for the lesson’s own, and s
     [OTHER, 'soft → tired', OWN],
     [OWN, 'tired → soft', OTHER],
   ] as const) {
-    showSentence(document, present, false);
+    showSentence(document, present, false, replaced);
     expect(button.textContent).toBe(label);
     expect(askedBy(button)).toBe(asked);
   }
 });
 
 it('gives the reader’s own sentence back', () => {
-  showSentence(document, 'Dogs bark', false);
-  showSentence(document, OTHER, false);
+  showSentence(document, 'Dogs bark', false, replaced);
+  showSentence(document, OTHER, false, replaced);
   expect(askedBy(button)).toBe('Dogs bark');
+});
+
+it('gives it back also after the text was rendered again', () => {
+  showSentence(document, 'Dogs bark', false, replaced);
+  const again = button.cloneNode(true);
+  button.replaceWith(again);
+  showSentence(document, OTHER, false, replaced);
+  expect(askedBy(again as Element)).toBe('Dogs bark');
 });
 
 it('asks for nothing elsewhere', () => {
@@ -46,7 +56,7 @@ it('asks for nothing elsewhere', () => {
 });
 
 it('is disabled where the host page keeps the settings', () => {
-  showSentence(document, OWN, true);
+  showSentence(document, OWN, true, replaced);
   expect(button.disabled).toBe(true);
 });
 
