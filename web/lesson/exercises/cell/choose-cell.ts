@@ -1,4 +1,7 @@
-/** Chooses the cell to ask about among a few random ones. The same tensor, sizes and seed always give the same cell. */
+/**
+ * Chooses the cell to ask about among a few random ones. The same tensor, sizes and seed always draw the same ones; which of them is
+ * asked about may depend on the numbers.
+ */
 import { type CellRef, cellAt, elementCount } from '../../../engine/cell.ts';
 import type { TraceTensor } from '../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../engine/random.ts';

@@ -56,6 +56,25 @@ describe('computeCell', () => {
     expect(cells.size).toBeGreaterThan(15);
   });
 
+  it('asks about the same cell where another engine rounds its numbers differently', () => {
+    const rounded = (data: Float32Array) => data.map((value, i) => value * (1 + ((i % 3) - 1) * 2 ** -23));
+    const names = open.names.filter((name) => !/^(w|b)_|^(embedding|position|mask)$/.test(name));
+    const others = new Map(names.map((name) => [name, { ...open.get(name), data: rounded(open.get(name).data) }]));
+    const other: AttentionTrace = {
+      options: open.options,
+      names: open.names,
+      over: false,
+      has: (name) => open.has(name),
+      get: (name) => others.get(name) ?? open.get(name),
+    };
+    for (const tensor of ['scores', 'weights', 'output']) {
+      for (const seed of SEEDS) {
+        const [here, there] = [open, other].map((trace) => computeCell(trace, tensor, seed));
+        expect([there?.cell, there?.prompt]).toEqual([here?.cell, here?.prompt]);
+      }
+    }
+  });
+
   it('accepts the rounded and the exact answer, and anything between', () => {
     for (const tensor of ['scores', 'scaled', 'weights', 'context', 'output']) {
       for (const seed of SEEDS) {
