@@ -47,8 +47,14 @@ export const factorStyles = css`
     text-decoration-color: color-mix(in oklab, currentcolor 35%, transparent);
     text-underline-offset: 3px;
   }
-  .factor:hover, .factor:focus-visible {
+  .factor:focus-visible {
     background: color-mix(in oklab, var(--own) 14%, transparent);
     text-decoration-color: currentcolor;
+  }
+  @media (hover: hover) {
+    .factor:hover {
+      background: color-mix(in oklab, var(--own) 14%, transparent);
+      text-decoration-color: currentcolor;
+    }
   }
 `;

@@ -53,7 +53,9 @@ export const inspectorStyles = css`
     text-decoration: underline dotted var(--ink-faint) 1px;
     text-underline-offset: 4px;
   }
-  .value:hover { background: var(--surface-sunken); }
+  @media (hover: hover) {
+    .value:hover { background: var(--surface-sunken); }
+  }
   .verdict { display: inline-block; flex: none; width: 1.4em; font-weight: 700; text-align: center; }
   .verdict.ok { color: var(--ok); }
   .was { padding-inline-start: var(--s1); color: var(--ink-soft); }
@@ -91,7 +93,9 @@ export const inspectorStyles = css`
     font-size: calc(12 * var(--px));
     line-height: calc(22 * var(--px));
   }
-  .use:hover, .step:hover { background: color-mix(in oklab, var(--own) 12%, transparent); }
+  @media (hover: hover) {
+    .use:hover, .step:hover { background: color-mix(in oklab, var(--own) 12%, transparent); }
+  }
   .check { color: var(--ink-faint); }
   .check summary { width: fit-content; }
   .check.failed { color: var(--warn); font-weight: 600; }

@@ -160,8 +160,10 @@ export const sheet = css`
       border-radius: var(--radius);
       background: var(--surface-raised);
     }
-    .press:hover:not(:disabled) {
-      border-color: var(--accent);
+    @media (hover: hover) {
+      .press:hover:not(:disabled) {
+        border-color: var(--accent);
+      }
     }
     /* A button, or the label of a hidden input. */
     .press:is([aria-pressed='true'], :has(:checked)) {
@@ -186,8 +188,10 @@ export const sheet = css`
       height: 36px;
       border-radius: 50%;
     }
-    .icon:hover:not(:disabled) {
-      background: var(--surface-sunken);
+    @media (hover: hover) {
+      .icon:hover:not(:disabled) {
+        background: var(--surface-sunken);
+      }
     }
     .number {
       font-family: var(--font-mono);

@@ -47,7 +47,9 @@ export class EditList extends withProps(WatchingElement, {
         border-bottom: 1px solid var(--rule);
       }
       .name { min-height: 28px; color: var(--accent); text-align: start; }
-      .name:hover { text-decoration: underline; }
+      @media (hover: hover) {
+        .name:hover { text-decoration: underline; }
+      }
       .old { color: var(--ink-soft); }
       .new { font-weight: 600; }
       label { display: flex; gap: var(--s2); align-items: center; min-height: 28px; font-weight: 550; cursor: pointer; }

@@ -73,7 +73,9 @@ const openingStyles = css`
     font: 600 calc(18 * var(--px)) / 1.3 var(--font-ui);
     text-decoration: none;
   }
-  .begin:hover { filter: brightness(1.08); }
+  @media (hover: hover) {
+    .begin:hover { filter: brightness(1.08); }
+  }
   .learned {
     max-width: 44rem;
     margin-top: var(--s2);

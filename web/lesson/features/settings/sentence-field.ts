@@ -103,7 +103,10 @@ export class SentenceField extends withProps(WatchingElement, {
         font: calc(16 * var(--px)) / calc(22 * var(--px)) var(--font-prose);
         text-align: start;
       }
-      li button:hover, li button:focus-visible { background: var(--surface-sunken); }
+      li button:focus-visible { background: var(--surface-sunken); }
+      @media (hover: hover) {
+        li button:hover { background: var(--surface-sunken); }
+      }
     `,
   ];
 

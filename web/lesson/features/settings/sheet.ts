@@ -31,7 +31,9 @@ export class Sheet extends withProps(WatchingElement, {
         box-shadow: 0 2px 10px rgb(0 0 0 / 0.14);
         text-align: start;
       }
-      .open:hover { border-color: var(--accent); }
+      @media (hover: hover) {
+        .open:hover { border-color: var(--accent); }
+      }
       .open svg { flex: none; color: var(--accent); }
       .name { font-weight: 600; }
       .summary {

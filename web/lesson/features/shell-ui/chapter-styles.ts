@@ -112,7 +112,9 @@ export const chapterStyles = css`
   .prose details { margin: 0 0 var(--s4); }
   .prose details > :not(summary) { margin-inline-start: calc(20 * var(--px)); }
   .prose summary { margin: 0 0 var(--s2); font: 600 calc(17 * var(--px)) / calc(26 * var(--px)) var(--font-prose); }
-  .prose summary:hover { color: var(--accent); }
+  @media (hover: hover) {
+    .prose summary:hover { color: var(--accent); }
+  }
   mha-prediction, mha-shapes, mha-code { display: block; }
   mha-data-table { display: block; margin: var(--s8) 0; }
   .doors { margin-top: var(--s6); }
@@ -120,7 +122,9 @@ export const chapterStyles = css`
   .more > summary { padding-block: var(--s3); }
   .more > summary :is(h2, p) { display: inline; margin: 0; }
   .more > summary p { margin-inline-start: var(--s2); font: var(--type-text); color: var(--ink-soft); }
-  .more > summary:hover h2 { color: var(--accent); }
+  @media (hover: hover) {
+    .more > summary:hover h2 { color: var(--accent); }
+  }
   .ask { margin: 0 0 var(--s3); font: var(--type-text); color: var(--ink-soft); }
   .notice {
     padding: var(--s3) var(--s4);
@@ -151,7 +155,9 @@ export const chapterStyles = css`
     cursor: pointer;
   }
   .way.next { grid-column: 2; text-align: end; border-color: var(--accent); }
-  .way:hover { background: var(--surface-sunken); }
+  @media (hover: hover) {
+    .way:hover { background: var(--surface-sunken); }
+  }
   .way small {
     display: block;
     font: 450 calc(12.5 * var(--px)) / calc(18 * var(--px)) var(--font-ui);

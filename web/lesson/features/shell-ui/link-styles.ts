@@ -3,7 +3,9 @@ import { css } from 'lit';
 
 export const linkStyles = css`
   a { padding: 4px 9px; border-radius: 14px; color: var(--ink-soft); text-decoration: none; }
-  a:hover { background: var(--surface-sunken); color: var(--ink); }
+  @media (hover: hover) {
+    a:hover { background: var(--surface-sunken); color: var(--ink); }
+  }
   @media (forced-colors: active) {
     a:focus-visible { outline: 3px solid Highlight; }
   }

@@ -10,7 +10,9 @@ export const switchStyles = css`
     height: 36px;
     border-radius: 18px;
   }
-  :host(:hover) { background: var(--surface-sunken); }
+  @media (hover: hover) {
+    :host(:hover) { background: var(--surface-sunken); }
+  }
   :host(:focus-within) { outline: 2px solid var(--focus); outline-offset: 2px; }
   select { position: absolute; inset: 0; height: 100%; opacity: 0; }
 `;

@@ -34,8 +34,10 @@ export class Term extends withProps(
       cursor: default;
       border-radius: 2px;
     }
-    :host(:hover), :host(:focus-visible) { text-decoration-style: solid; }
-    :host(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+    @media (hover: hover) {
+      :host(:hover) { text-decoration-style: solid; }
+    }
+    :host(:focus-visible) { text-decoration-style: solid; outline: 2px solid var(--focus); outline-offset: 2px; }
     :host([axis]) { font-style: italic; }
   `;
 

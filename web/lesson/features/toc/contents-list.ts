@@ -40,7 +40,9 @@ const contentsStyles = css`
     text-decoration: none;
   }
   a.page { display: flex; font-weight: 600; }
-  a:hover { background: var(--surface-sunken); }
+  @media (hover: hover) {
+    a:hover { background: var(--surface-sunken); }
+  }
   a:focus-visible { outline-offset: -2px; }
   a[aria-current] { background: var(--accent); color: var(--accent-ink); font-weight: 600; }
   .index { color: var(--ink-soft); text-align: end; }

@@ -85,7 +85,9 @@ const dataTableStyles = css`
   }
   .corner { z-index: 2; }
   td[tabindex] { cursor: pointer; }
-  td[tabindex]:hover { background: color-mix(in oklab, var(--own) 12%, transparent); }
+  @media (hover: hover) {
+    td[tabindex]:hover { background: color-mix(in oklab, var(--own) 12%, transparent); }
+  }
   td.masked { color: var(--ink-faint); font-family: var(--font-ui); font-size: calc(12 * var(--px)); }
   td.questioned { outline: 2px solid var(--ink); outline-offset: -2px; }
   td:focus-visible { outline-offset: -2px; }

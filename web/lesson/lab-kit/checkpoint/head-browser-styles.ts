@@ -43,8 +43,10 @@ export const headBrowserStyles = css`
     width: 100%;
     aspect-ratio: 1;
   }
-  .map:hover {
-    border-color: var(--accent);
+  @media (hover: hover) {
+    .map:hover {
+      border-color: var(--accent);
+    }
   }
   .map:has(:checked) {
     outline: 2px solid var(--ink);

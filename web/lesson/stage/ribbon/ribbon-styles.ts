@@ -45,7 +45,9 @@ export const ribbonStyles = css`
     color: var(--ink-soft);
     white-space: nowrap;
   }
-  button:hover { background: var(--surface-sunken); color: var(--ink); }
+  @media (hover: hover) {
+    button:hover { background: var(--surface-sunken); color: var(--ink); }
+  }
   /* Keeps the width of the bold word, so that the line stays as it is when another word is followed. */
   [data-word]::after { content: attr(data-word); height: 0; font-weight: 650; visibility: hidden; }
   .read { color: var(--ink); }

@@ -51,7 +51,9 @@ export class Chip extends withProps(
       .chip[aria-expanded='true'] { border-color: var(--accent); }
       .chip.bare { border-color: transparent; background: none; }
       .bare .label { max-width: var(--chip-label-room, none); overflow: hidden; }
-      .chip.bare:hover { border-color: transparent; background: var(--surface-sunken); }
+      @media (hover: hover) {
+        .chip.bare:hover { border-color: transparent; background: var(--surface-sunken); }
+      }
       :host([wrong]) .chip { border-color: var(--warn); }
       .label { color: var(--ink-soft); }
       /* Separate boxes make separate words in the button's accessible name: "d model". */

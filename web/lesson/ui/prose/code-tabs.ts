@@ -137,7 +137,9 @@ export class CodeTabs extends withProps(WatchingElement, {
         border-radius: var(--radius) var(--radius) 0 0;
         color: var(--ink-soft);
       }
-      [role='tab']:hover { color: var(--ink); }
+      @media (hover: hover) {
+        [role='tab']:hover { color: var(--ink); }
+      }
       [role='tab'][aria-selected='true'] {
         color: var(--accent);
         border-block-end-color: currentColor;
@@ -164,7 +166,9 @@ export class CodeTabs extends withProps(WatchingElement, {
       }
       .place { flex: 1 1 14em; overflow-wrap: anywhere; }
       .copy { padding: 2px var(--s2); border-radius: var(--radius); color: var(--accent); }
-      .copy:hover { text-decoration: underline; text-underline-offset: 0.2em; }
+      @media (hover: hover) {
+        .copy:hover { text-decoration: underline; text-underline-offset: 0.2em; }
+      }
       :focus-visible { outline-offset: 1px; border-radius: var(--radius); }
       @media print {
         .tabs, .copy { display: none; }

@@ -205,7 +205,9 @@ export class Prediction extends withProps(WatchingElement, {
         padding: var(--s1) var(--s2) var(--s1) var(--s3);
       }
       .words input { translate: none; }
-      label:hover { border-color: var(--ink-faint); }
+      @media (hover: hover) {
+        label:hover { border-color: var(--ink-faint); }
+      }
       label:has(:checked) { border-color: var(--accent); }
       label:has(:disabled) { cursor: default; }
       label.right { border-color: var(--ok); }

@@ -57,12 +57,15 @@ const styles = css`
     cursor: grab;
     touch-action: none;
   }
-  .grip:hover,
+  @media (hover: hover) {
+    .grip:hover {
+      background: var(--accent);
+      color: var(--accent-ink);
+    }
+  }
   .held .grip {
     background: var(--accent);
     color: var(--accent-ink);
-  }
-  .held .grip {
     cursor: grabbing;
   }
   .text {
@@ -84,8 +87,10 @@ const styles = css`
     color: var(--accent);
     font-size: calc(16 * var(--px));
   }
-  .ways button:hover:not(:disabled) {
-    background: var(--surface-sunken);
+  @media (hover: hover) {
+    .ways button:hover:not(:disabled) {
+      background: var(--surface-sunken);
+    }
   }
   .ways button:disabled {
     opacity: 0.5;
