@@ -9,6 +9,7 @@
 
 #include "mha/gradients.hpp"
 #include "mha/trace.hpp"
+#include "support/provenance.hpp"
 
 namespace mha {
 namespace {
@@ -75,13 +76,6 @@ class EveryBackwardVariant : public ::testing::TestWithParam<int> {
   std::vector<TensorDeclaration> forward_;
 };
 
-TEST_P(EveryBackwardVariant, HasUniqueNamesThatAreNotInTheForwardList) {
-  std::set<std::string_view> names;
-  for (const TensorDeclaration& tensor : gradients_.tensors()) names.insert(tensor.name);
-  for (const TensorDeclaration& tensor : forward_) names.insert(tensor.name);
-  EXPECT_EQ(names.size(), gradients_.tensors().size() + forward_.size());
-}
-
 TEST_P(EveryBackwardVariant, HasTheGradientOfEveryGivenTensorInItsShape) {
   const std::set<std::string_view> settings = {"scale", "mask", "temperature", "dropout_mask"};
   for (const TensorDeclaration& tensor : forward_) {
@@ -103,25 +97,11 @@ TEST_P(EveryBackwardVariant, GivesAGradientTheAxesOfItsTensor) {
 }
 
 TEST_P(EveryBackwardVariant, GivesEveryTensorItsOwnAlignedMemory) {
-  float* end_of_previous = nullptr;
-  for (const TensorDeclaration& tensor : gradients_.tensors()) {
-    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(tensor.data) % Workspace::kAlignment, 0U) << tensor.name;
-    EXPECT_GE(tensor.data, end_of_previous) << tensor.name;
-    end_of_previous = tensor.data + tensor.size();
-  }
+  testing::expect_own_aligned_memory(gradients_.tensors());
 }
 
-TEST_P(EveryBackwardVariant, RefersOnlyToEarlierTensors) {
-  std::set<std::string, std::less<>> before;
-  for (const TensorDeclaration& tensor : forward_) before.insert(std::string(tensor.name));
-  for (const TensorDeclaration& tensor : gradients_.tensors()) {
-    const std::string& text = tensor.provenance;
-    for (std::size_t colon = text.find(':'); colon != std::string::npos; colon = text.find(':', colon + 1)) {
-      const std::size_t start = text.find_last_of(" (", colon) + 1;
-      EXPECT_TRUE(before.contains(text.substr(start, colon - start))) << tensor.name << " = " << text;
-    }
-    before.insert(std::string(tensor.name));
-  }
+TEST_P(EveryBackwardVariant, HasNamesThatNoOtherTensorHasAndRefersOnlyToEarlierTensors) {
+  testing::expect_unique_names_that_refer_to_earlier_tensors(gradients_.tensors(), forward_);
 }
 
 INSTANTIATE_TEST_SUITE_P(TheBackwardList, EveryBackwardVariant, ::testing::Range(0, 16));

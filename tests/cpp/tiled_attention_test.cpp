@@ -6,12 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
-#include <string>
 
 #include "support/attention_case.hpp"
 #include "support/expect_error.hpp"
 #include "support/numbers.hpp"
+#include "support/provenance.hpp"
 
 namespace mha::testing {
 namespace {
@@ -97,15 +96,7 @@ TEST_P(EveryTiling, EndsInTheResultOfDirectAttention) {
 
 TEST_P(EveryTiling, HasUniqueNamesAndRefersOnlyToItselfOrEarlierTensors) {
   const TiledAttention attention(tiled_variant(GetParam()));
-  std::set<std::string, std::less<>> before;
-  for (const TensorDeclaration& tensor : attention.tensors()) {
-    EXPECT_TRUE(before.insert(std::string(tensor.name)).second) << tensor.name;
-    const std::string& text = tensor.provenance;
-    for (std::size_t colon = text.find(':'); colon != std::string::npos; colon = text.find(':', colon + 1)) {
-      const std::size_t start = text.find_last_of(" (", colon) + 1;
-      EXPECT_TRUE(before.contains(text.substr(start, colon - start))) << tensor.name << " = " << text;
-    }
-  }
+  expect_unique_names_that_refer_to_earlier_tensors(attention.tensors(), {}, Reference::kEarlierOrItself);
 }
 
 INSTANTIATE_TEST_SUITE_P(TiledAttention, EveryTiling, ::testing::Range(0, 16));

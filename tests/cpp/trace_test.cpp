@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
 #include <string>
 
 #include "mha/multi_head.hpp"
+#include "support/provenance.hpp"
 
 namespace mha {
 namespace {
@@ -120,31 +120,10 @@ class EveryVariant : public ::testing::TestWithParam<int> {
   MultiHeadAttention attention_{options()};
 };
 
-TEST_P(EveryVariant, NamesEveryTensorOnce) {
-  std::set<std::string_view> names;
-  for (const TensorDeclaration& tensor : attention_.tensors()) names.insert(tensor.name);
-  EXPECT_EQ(names.size(), attention_.tensors().size());
-}
+TEST_P(EveryVariant, GivesEveryTensorItsOwnAlignedMemory) { testing::expect_own_aligned_memory(attention_.tensors()); }
 
-TEST_P(EveryVariant, GivesEveryTensorItsOwnAlignedMemory) {
-  float* end_of_previous = nullptr;
-  for (const TensorDeclaration& tensor : attention_.tensors()) {
-    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(tensor.data) % Workspace::kAlignment, 0U) << tensor.name;
-    EXPECT_GE(tensor.data, end_of_previous) << tensor.name;
-    end_of_previous = tensor.data + tensor.size();
-  }
-}
-
-TEST_P(EveryVariant, RefersOnlyToEarlierTensors) {
-  std::set<std::string, std::less<>> before;
-  for (const TensorDeclaration& tensor : attention_.tensors()) {
-    const std::string& text = tensor.provenance;
-    for (std::size_t colon = text.find(':'); colon != std::string::npos; colon = text.find(':', colon + 1)) {
-      const std::size_t start = text.find_last_of(" (", colon) + 1;
-      EXPECT_TRUE(before.contains(text.substr(start, colon - start))) << tensor.name << " = " << text;
-    }
-    before.insert(std::string(tensor.name));
-  }
+TEST_P(EveryVariant, HasUniqueNamesAndRefersOnlyToEarlierTensors) {
+  testing::expect_unique_names_that_refer_to_earlier_tensors(attention_.tensors());
 }
 
 INSTANTIATE_TEST_SUITE_P(TheOneList, EveryVariant, ::testing::Range(0, 16));

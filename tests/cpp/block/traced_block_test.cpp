@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
 #include <string>
 
 #include "support/attention_case.hpp"
@@ -50,15 +49,7 @@ TEST_P(EveryBlock, ComputesWhatItsProvenanceSays) {
 
 TEST_P(EveryBlock, HasUniqueNamesAndRefersOnlyToEarlierTensors) {
   const TracedBlock block(block_variant(GetParam()));
-  std::set<std::string, std::less<>> before;
-  for (const TensorDeclaration& tensor : block.tensors()) {
-    const std::string& text = tensor.provenance;
-    for (std::size_t colon = text.find(':'); colon != std::string::npos; colon = text.find(':', colon + 1)) {
-      const std::size_t start = text.find_last_of(" (", colon) + 1;
-      EXPECT_TRUE(before.contains(text.substr(start, colon - start))) << tensor.name << " = " << text;
-    }
-    EXPECT_TRUE(before.insert(std::string(tensor.name)).second) << tensor.name;
-  }
+  expect_unique_names_that_refer_to_earlier_tensors(TracedBlock(block_variant(GetParam())).tensors());
 }
 
 INSTANTIATE_TEST_SUITE_P(TracedBlock, EveryBlock, ::testing::Range(0, 128));

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <functional>
 #include <limits>
+#include <set>
 #include <stdexcept>
 
 #include "reference/transformer.hpp"
@@ -272,6 +275,31 @@ void expect_every_cell_is_what_its_provenance_says(Provenance::List list,
             << tensor.name << " = " << tensor.provenance << " at " << i;
       }
     }
+  }
+}
+
+void expect_unique_names_that_refer_to_earlier_tensors(Provenance::List list, Provenance::List before,
+                                                       Reference allowed) {
+  std::set<std::string, std::less<>> known;
+  for (const TensorDeclaration& tensor : before) known.insert(std::string(tensor.name));
+  for (const TensorDeclaration& tensor : list) {
+    const std::string& text = tensor.provenance;
+    for (std::size_t colon = text.find(':'); colon != std::string::npos; colon = text.find(':', colon + 1)) {
+      const std::size_t start = text.find_last_of(" (", colon) + 1;
+      const std::string name = text.substr(start, colon - start);
+      const bool is_allowed = known.contains(name) || (allowed == Reference::kEarlierOrItself && name == tensor.name);
+      EXPECT_TRUE(is_allowed) << tensor.name << " = " << text;
+    }
+    EXPECT_TRUE(known.insert(std::string(tensor.name)).second) << tensor.name;
+  }
+}
+
+void expect_own_aligned_memory(Provenance::List list) {
+  const float* end_of_previous = nullptr;
+  for (const TensorDeclaration& tensor : list) {
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(tensor.data) % Workspace::kAlignment, 0U) << tensor.name;
+    EXPECT_GE(tensor.data, end_of_previous) << tensor.name;
+    end_of_previous = tensor.data + tensor.size();
   }
 }
 

@@ -66,4 +66,14 @@ class Provenance {
 void expect_every_cell_is_what_its_provenance_says(Provenance::List list,
                                                    std::initializer_list<Provenance::List> lists);
 
+enum class Reference { kEarlier, kEarlierOrItself };
+
+/// The names of `list` differ from each other and from those `before`, and a provenance refers only to tensors that
+/// stand earlier.
+void expect_unique_names_that_refer_to_earlier_tensors(Provenance::List list, Provenance::List before = {},
+                                                       Reference allowed = Reference::kEarlier);
+
+/// Every tensor is aligned and overlaps none before it.
+void expect_own_aligned_memory(Provenance::List list);
+
 }  // namespace mha::testing
