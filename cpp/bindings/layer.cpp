@@ -127,7 +127,6 @@ class AttentionLayerSession : public Session {
     a.layer.decode(a.weights, {a.inputs.input.data(), {n, width}}, cache(), {output.data(), {n, width}});
   }
   [[nodiscard]] double cacheLength() const { return static_cast<double>(cache().length()); }
-  void clearCache() const { cache().clear(); }
 
  private:
   [[nodiscard]] OwningLayer& all() const { return existing(all_); }
@@ -163,8 +162,7 @@ EMSCRIPTEN_BINDINGS(layer) {
       .function("attentionWeights(item,head)", bound<&AttentionLayerSession::attentionWeights>)
       .function("makeCache(capacity)", bound<&AttentionLayerSession::makeCache>)
       .function("decode(count)", bound<&AttentionLayerSession::decode>)
-      .function("cacheLength()", bound<&AttentionLayerSession::cacheLength>)
-      .function("clearCache()", bound<&AttentionLayerSession::clearCache>);
+      .function("cacheLength()", bound<&AttentionLayerSession::cacheLength>);
 }
 
 }  // namespace

@@ -117,14 +117,6 @@ describe('the layer for training', () => {
     expect(() => layer.forwardPacked()).toThrow('no packed weights');
   });
 
-  it('empties its cache', () => {
-    const layer = layerWith(OPTIONS, 1, false);
-    layer.makeCache(2);
-    layer.decode(1);
-    layer.clearCache();
-    expect(layer.cacheLength()).toBe(0);
-  });
-
   it('drops other weights for another seed, and none if dropout is off', () => {
     const layer = layerWith({ ...OPTIONS, dropout: 0.5 }, 1, false);
     const outputFor = (seed: number) => {
