@@ -88,7 +88,7 @@ function checkMaskLength(name: string, length: number | undefined, shape: readon
 export const NOTHING_TO_DIFFERENTIATE = 'there is nothing to differentiate yet: call forward before backward';
 
 /** Error when reading a trace whose memory was overwritten. */
-export const TRACE_IS_OVER = 'this trace is over: its session has computed something else since';
+export const TRACE_IS_OVER = 'this trace is over: something else has been computed since';
 
 /** Rejects an output gradient whose length differs from the output's. */
 export function checkDOutput(tensor: GivenTensor, values: Float32Array): void {

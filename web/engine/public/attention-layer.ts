@@ -51,6 +51,8 @@ const INPUTS: Names<AttentionLayerInputs> = {
 
 /** The core has each parameter twice: as it is given, and packed. */
 const COPIES = 2;
+/** As many as the core can count. */
+const MOST_POSITIONS = 2 ** 32 - 1;
 
 export class AttentionLayer {
   /** With all defaults filled in. */
@@ -121,8 +123,9 @@ export class AttentionLayer {
 
   /** Starts a sequence of at most `capacity` positions, whose keys and values are cached; ends an earlier one. */
   startDecoding(capacity: number): void {
-    if (!Number.isSafeInteger(capacity) || capacity < 1) {
-      throw new AttentionError('capacity must be a whole number from 1', { code: 'value', argument: 'capacity' });
+    if (!Number.isSafeInteger(capacity) || capacity < 1 || capacity > MOST_POSITIONS) {
+      const problem = `capacity must be a whole number from 1 to ${MOST_POSITIONS}`;
+      throw new AttentionError(problem, { code: 'value', argument: 'capacity' });
     }
     if (this.options.cross) {
       const problem = 'decoding is for self-attention: in cross-attention the keys do not grow';
@@ -141,12 +144,11 @@ export class AttentionLayer {
     if (this.#capacity === 0) throw new AttentionError('no sequence is decoded yet: call startDecoding first');
     const { dModel } = this.options;
     const rows = rowCount('input', input, dModel);
-    const room = this.#capacity - this.cacheLength;
-    if (rows < 1 || rows > room) {
-      throw new AttentionError(`input has ${rows} rows, but the cache has room for 1 to ${room}`, {
-        code: 'shape',
-        argument: 'input',
-      });
+    const length = this.cacheLength;
+    if (rows === 0) throw new AttentionError('input has no row', { code: 'shape', argument: 'input' });
+    if (rows > this.#capacity - length) {
+      const problem = `input has ${rows} rows, but the cache holds ${length} of at most ${this.#capacity} positions`;
+      throw new AttentionError(problem, { code: 'shape', argument: 'input' });
     }
     const data = explained(() =>
       this.#decoding.use(this.#capacity, this.#capacity, 1, (core) => {

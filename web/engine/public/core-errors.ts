@@ -1,8 +1,14 @@
-/** Gives the core's errors the public names of the inputs and, where they have a message only, a code and the argument at fault. */
+/** Gives the core's errors the public names of options and inputs and, where they have a message only, a code and the argument at fault. */
 import { AttentionError, type AttentionErrorCode, type AttentionErrorDetails } from '../engine.ts';
 
-/** What the core calls the public inputs. */
-const INPUTS: Readonly<Record<string, string>> = {
+/** The public name of what the core names otherwise. */
+const PUBLIC: Readonly<Record<string, string>> = {
+  session: 'layer',
+  d_model: 'dModel',
+  num_heads: 'numHeads',
+  num_kv_heads: 'numKvHeads',
+  key_width: 'keyWidth',
+  value_width: 'valueWidth',
   embedding: 'input',
   key_input: 'keyInput',
   value_input: 'valueInput',
@@ -21,7 +27,7 @@ const INPUTS: Readonly<Record<string, string>> = {
   right_window_size: 'rightWindowSize',
   qk_matmul_output_mode: 'qkMatmulOutputMode',
 };
-const NAMES = new RegExp(`\\b(?:${Object.keys(INPUTS).join('|')})\\b`, 'g');
+const NAMES = new RegExp(`\\b(?:${Object.keys(PUBLIC).join('|')})\\b`, 'g');
 
 /** The sizes that the rows of an input give. */
 const SIZES: Readonly<Record<string, string>> = { tokens: 'input', source_tokens: 'keyInput' };
@@ -57,7 +63,7 @@ export function explanationOf(error: unknown, argument?: string): unknown {
   if (!(error instanceof AttentionError)) return error;
   const details = error.code === 'invalid' ? detailsOf(error.message) : { code: error.code, argument: error.argument };
   const named = details.argument ?? argument;
-  const message = error.message.replace(NAMES, (name) => INPUTS[name] ?? name);
+  const message = error.message.replace(NAMES, (name) => PUBLIC[name] ?? name);
   return new AttentionError(message, {
     cause: error,
     code: details.code,
@@ -65,7 +71,7 @@ export function explanationOf(error: unknown, argument?: string): unknown {
   });
 }
 
-const publicName = (name: string) => INPUTS[name] ?? SIZES[name] ?? name;
+const publicName = (name: string) => PUBLIC[name] ?? SIZES[name] ?? name;
 
 function detailsOf(message: string): Required<Pick<AttentionErrorDetails, 'code'>> & { readonly argument?: string } {
   for (const [code, form] of FORMS) {

@@ -9,15 +9,25 @@ export interface EngineCore {
   readonly gradients: GradientEngine;
 }
 
-const cores = new WeakMap<Engine, EngineCore>();
+/** Null for an engine that was disposed. */
+const cores = new WeakMap<Engine, EngineCore | null>();
 
 export function keepCore(engine: Engine, core: EngineCore): void {
   cores.set(engine, core);
 }
 
-/** Throws `AttentionError` for an object that `createEngine` did not create. */
+export function dropCore(engine: Engine): void {
+  cores.set(engine, null);
+}
+
+export function engineDisposed(): AttentionError {
+  return new AttentionError('this engine was disposed', { code: 'disposed' });
+}
+
+/** Throws `AttentionError` for an engine that was disposed, and for an object that `createEngine` did not create. */
 export function coreOf(engine: Engine): EngineCore {
   const core = cores.get(engine);
+  if (core === null) throw engineDisposed();
   if (!core) {
     const problem = 'this is not an engine: create one with createEngine()';
     throw new AttentionError(problem, { code: 'type', argument: 'engine' });

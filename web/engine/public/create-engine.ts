@@ -8,7 +8,7 @@ import { shownName } from '../shown-name.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
 import type { WasmLocation } from '../wasm-location.ts';
 import { explanationOf } from './core-errors.ts';
-import { keepCore } from './cores.ts';
+import { dropCore, engineDisposed, keepCore } from './cores.ts';
 import { checkLocation } from './location.ts';
 import { type AttentionInputs, checkedInputs, checkSettings } from './operator-call.ts';
 
@@ -50,7 +50,7 @@ export interface Engine {
    * Like the function `attention`, with this engine's build and files. The first call fetches the operator's module.
    */
   attention(inputs: AttentionInputs, attributes?: OperatorAttributes, wanted?: WantedResults): Promise<OperatorResults>;
-  /** Frees the operator's memory, also on the graphics processor. Layers of this engine free their own. */
+  /** Frees the operator's memory, also on the graphics processor. Its layers work on, and free their own; it makes no new ones. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
@@ -66,7 +66,7 @@ interface Operator {
 }
 
 /**
- * Loads the core (about 150 kB, 60 kB compressed) from beside this script, or from the location in the options.
+ * Loads the core (about 190 kB, 68 kB compressed) from beside this script, or from the location in the options.
  * @throws WasmLoadError if loading fails; AttentionError for an unknown option, or if the self-test fails here
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
@@ -83,6 +83,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     // An operator that failed to load holds nothing.
     operator?.then((loaded) => loaded.dispose()).catch(() => undefined);
     operator = null;
+    dropCore(engine);
   };
   const engine: Engine = {
     build,
@@ -90,7 +91,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     backend: gpu.operator ? 'webgpu' : 'wasm',
     note: [note, gpu.note].filter((sentence) => sentence !== null).join(' ') || null,
     async attention(inputs, attributes = {}, wanted = {}) {
-      if (disposed) throw new AttentionError('this engine was disposed', { code: 'disposed' });
+      if (disposed) throw engineDisposed();
       const operands = checkedInputs(inputs);
       checkSettings(attributes, wanted);
       operator ??= AttentionOperator.create({ build, location });

@@ -2,6 +2,7 @@
 import { checkNames, checkTypes, isGiven, type Names, rejectList } from '../check-arguments.ts';
 import { checkOptions, insist } from '../check-options.ts';
 import { AttentionError, type AttentionOptions } from '../engine.ts';
+import { explained } from './core-errors.ts';
 import type { MultiHeadOptions } from './multi-head-types.ts';
 
 /** The options of a layer with all defaults filled in, for sequences of any length. */
@@ -56,7 +57,7 @@ export function completed(layer: string, options: MultiHeadOptions): LayerOption
     keyWidth: options.keyWidth ?? dModel,
     valueWidth: options.valueWidth ?? dModel,
   };
-  checkOptions({ ...complete, tokens: 1, sourceTokens: 1 });
+  explained(() => checkOptions({ ...complete, tokens: 1, sourceTokens: 1 }));
   return complete;
 }
 

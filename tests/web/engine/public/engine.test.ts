@@ -78,11 +78,15 @@ describe('an engine', () => {
 });
 
 describe('an engine that was disposed', () => {
-  it('refuses to compute', async () => {
+  it('refuses to compute and to make layers; a layer that it made works on', async () => {
     const engine = await createEngine();
     await engine.attention(inputs);
+    using layer = new MultiHeadAttention(engine, { dModel: 2, numHeads: 1 });
     engine.dispose();
     await expect(engine.attention(inputs)).rejects.toMatchObject({ code: 'disposed' });
+    const make = () => new MultiHeadAttention(engine, { dModel: 2, numHeads: 1 });
+    expect(make).toThrow(expect.objectContaining({ code: 'disposed' }));
+    expect(layer.forward({ input: [1, 2] }).output.shape).toEqual([1, 2]);
   });
 });
 

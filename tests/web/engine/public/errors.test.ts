@@ -38,7 +38,7 @@ async function problemOf(call: () => unknown): Promise<AttentionError> {
 
 /** Messages speak of the caller's names. */
 const INNER_NAMES =
-  /\b(?:embedding|key_input|value_input|custom_mask|additive_mask|dropout_mask|d_output|attn_mask|past_key|past_value|nonpad_kv_seqlen|[qk]v?_num_heads|left_window_size|qk_matmul_output_mode)\b/;
+  /\b(?:session|d_model|num_heads|num_kv_heads|key_width|value_width|embedding|key_input|value_input|custom_mask|additive_mask|dropout_mask|d_output|attn_mask|past_key|past_value|nonpad_kv_seqlen|[qk]v?_num_heads|left_window_size|qk_matmul_output_mode)\b/;
 
 async function expectProblem(call: () => unknown, code: string, argument: string | null, message = ''): Promise<void> {
   const problem = await problemOf(call);
@@ -140,7 +140,13 @@ const OPTIONS: readonly Row[] = [
   ['a text for a width', { dModel: '8' }, 'type', 'dModel'],
   ['a text for a switch', { causal: 'yes' }, 'type', 'causal', 'causal must be true or false'],
   ['no feature', { dModel: 0 }, 'value', 'dModel'],
-  ['heads that do not divide the width', { numHeads: 3 }, 'value', 'numHeads', '8 is not divisible by num_heads 3'],
+  [
+    'heads that do not divide the width',
+    { numHeads: 3 },
+    'value',
+    'numHeads',
+    'dModel 8 is not divisible by numHeads 3',
+  ],
   ['key/value heads that do not divide the heads', { numKvHeads: 3 }, 'value', 'numKvHeads'],
   ['a window of −2', { windowLeft: -2 }, 'value', 'windowLeft'],
   ['a temperature of 0', { temperature: 0 }, 'value', 'temperature'],
@@ -202,7 +208,7 @@ describe.each<[string, new (engine: never, options: never) => Layer]>([
   it('refuses to compute after it was disposed', async () => {
     const layer = make();
     layer.dispose();
-    await expectProblem(() => layer.forward({ input }), 'disposed', null, 'was disposed');
+    await expectProblem(() => layer.forward({ input }), 'disposed', null, 'this layer was disposed');
   });
 
   it('takes null as left out', () => {
@@ -265,16 +271,28 @@ describe('AttentionLayer', () => {
     await expectProblem(() => layer.forward({ input, batch: batch as number }), ...problem);
   });
 
-  it.each([0, 0.5, '4', 1e9, 2 ** 40])('refuses to start decoding %j positions', async (capacity) => {
+  it.each<[unknown, string]>([
+    [0, 'capacity must be a whole number from 1'],
+    [0.5, 'capacity must be a whole number from 1'],
+    ['4', 'capacity must be a whole number from 1'],
+    [1e9, 'memory cannot address'],
+    [2 ** 40, 'capacity must be a whole number from 1'],
+  ])('refuses to start decoding %j positions', async (capacity, message) => {
     using layer = new AttentionLayer(engine, SIZES);
-    await expectProblem(() => layer.startDecoding(capacity as number), 'value', 'capacity');
+    await expectProblem(() => layer.startDecoding(capacity as number), 'value', 'capacity', message);
   });
 
   it.each<[string, unknown, string, string | null, string?]>([
     ['nothing', undefined, 'missing', 'input'],
     ['no row', [], 'shape', 'input'],
     ['a part of a row', filled(3), 'shape', 'input'],
-    ['more rows than there is room', filled(80), 'shape', 'input', 'has 10 rows, but the cache has room for 1 to 4'],
+    [
+      'more rows than there is room',
+      filled(80),
+      'shape',
+      'input',
+      'has 10 rows, but the cache holds 0 of at most 4 positions',
+    ],
     ['a NaN', filled(8, Number.NaN), 'value', 'input'],
     ['numbers that are too large', filled(8, 3e38), 'value', null],
     ['an array without memory', detached(8), 'type', 'input'],
