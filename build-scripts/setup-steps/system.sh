@@ -57,6 +57,13 @@ gsettings libglib2.0-bin
 
 apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=500 "$@"; }
 
+# Reads which packages Debian has, once per setup.
+APT_IS_UPDATED=no
+update_apt() {
+  [ "$APT_IS_UPDATED" = yes ] && return 0
+  quietly apt_get update && APT_IS_UPDATED=yes
+}
+
 # missing_packages LIST: the packages of LIST whose program or file is absent.
 missing_packages() {
   local evidence package
@@ -76,8 +83,8 @@ install_system_packages() {
   [ "$FOR_TESTS" = yes ] && list="$list$TEST_PACKAGES"
   missing="$(missing_packages "$list" | tr '\n' ' ')"
   [ -z "$missing" ] && return 0
-  say "installing from Debian: $missing"
-  quietly apt_get update || fail "apt-get update failed (see above): check the machine's network and apt sources."
+  say "installing from Debian (some minutes): $missing"
+  update_apt || fail "apt-get update failed (see above): check the machine's network and apt sources."
   # shellcheck disable=SC2086
   quietly apt_get install -y --no-install-recommends $missing ||
     fail "apt-get could not install $missing(see above): install them by hand and run this again."
@@ -89,9 +96,9 @@ install_optional_packages() {
   local missing
   missing="$(missing_packages "$1" | tr '\n' ' ')"
   [ -z "$missing" ] && return 0
-  say "installing from Debian: $missing"
+  say "installing from Debian (some minutes): $missing"
   # shellcheck disable=SC2086
-  { quietly apt_get update && quietly apt_get install -y --no-install-recommends $missing; } ||
+  { update_apt && quietly apt_get install -y --no-install-recommends $missing; } ||
     say "could not install $missing(see above): the tests that need them will be skipped."
 }
 

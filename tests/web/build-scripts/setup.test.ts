@@ -91,6 +91,30 @@ it('says where it stopped for a reason that it does not know', () => {
   expect(setup().at(-1)).toMatch(/^stopped by an error in \w+\.sh, line \d+ \(see above\)\.$/);
 });
 
+it("reads Debian's lists of packages once, and says what it installs", () => {
+  put('apt-get', 'echo "$*" | grep -oE "update|install .*" >>"$HOME/calls"');
+  const steps = `cd build-scripts/setup-steps; source common.sh; source system.sh
+    is_debian() { true; }
+    is_root() { true; }
+    FOR_TESTS=yes
+    install_optional_packages 'no-such-program first'
+    install_optional_packages 'none-of-this-name second'`;
+  const { stderr } = spawnSync('bash', ['--norc', '-euc', steps], {
+    cwd: clone,
+    encoding: 'utf8',
+    env: { PATH: `${commands}:/usr/bin:/bin`, HOME: clone },
+  });
+  const installed = (name: string) => `install -y --no-install-recommends ${name}`;
+  expect(readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n')).toEqual([
+    'update',
+    installed('first'),
+    installed('second'),
+  ]);
+  expect(stderr).toBe(
+    ['first', 'second'].map((name) => `setup: installing from Debian (some minutes): ${name} \n`).join(''),
+  );
+});
+
 it('the README installs packages without a question', () => {
   const lines = readFileSync(join(ROOT, 'README.md'), 'utf8').match(/^apt-get .*install .*$/gm) ?? [];
   expect(lines).not.toEqual([]);
