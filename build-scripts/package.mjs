@@ -10,7 +10,7 @@ import { writeTypes } from './package/types.mjs';
 import { bundleWidget } from './package/widget.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
-const PACKAGE = join(ROOT, 'dist-package');
+export const PACKAGE = join(ROOT, 'dist-package');
 const ENGINE_ALONE = join(ROOT, 'build/engine-alone');
 /** The sizes of the package's files when it was built: compressing them takes longer than everything else. */
 export const SIZES = join(ROOT, 'build/package-sizes.json');
