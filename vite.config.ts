@@ -72,6 +72,7 @@ export default defineConfig({
     rolldownOptions: {
       external: ['module'],
       onLog: refuseIneffectiveImports,
+      checks: { bundlerTimings: false },
       input,
       output: {
         chunkFileNames: ({ name, facadeModuleId }) => `assets/${textOf(facadeModuleId) ?? name}-[hash:7].js`,
@@ -115,7 +116,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [workerLeaves(), licences.worker()],
-    rolldownOptions: { external: ['module'], checks: { ineffectiveDynamicImport: false } },
+    rolldownOptions: { external: ['module'], checks: { bundlerTimings: false, ineffectiveDynamicImport: false } },
   },
   server: { fs: { allow: ['..'] } },
 });

@@ -6,9 +6,11 @@ import { TARGET } from './build-scripts/vite-plugins/old-browsers.ts';
 import { oneFile } from './build-scripts/vite-plugins/one-file.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 
-const everythingInOne = { external: ['module'], output: { codeSplitting: false } } satisfies NonNullable<
-  UserConfig['build']
->['rolldownOptions'];
+const everythingInOne = {
+  external: ['module'],
+  checks: { bundlerTimings: false },
+  output: { codeSplitting: false },
+} satisfies NonNullable<UserConfig['build']>['rolldownOptions'];
 
 const licences = notices();
 
@@ -16,6 +18,8 @@ export default defineConfig({
   root: 'web',
   base: './',
   mode: 'single',
+  // The list of files would name those that go into the one.
+  logLevel: 'warn',
   plugins: [prose(), code(), licences.page, oneFile('mha-lesson.html')],
   build: {
     outDir: '../build/single',
@@ -24,6 +28,7 @@ export default defineConfig({
     modulePreload: false,
     cssCodeSplit: false,
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    chunkSizeWarningLimit: Number.MAX_SAFE_INTEGER,
     rolldownOptions: everythingInOne,
   },
   // Browsers start no module worker from the text of a page that lies on a disk.

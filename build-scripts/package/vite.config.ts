@@ -50,6 +50,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         onLog: refuseIneffectiveImports,
+        checks: { bundlerTimings: false },
         input: Object.fromEntries(entries.map(({ name, source }) => [name, join(ROOT, source)])),
         preserveEntrySignatures: 'allow-extension',
         output: {
@@ -64,7 +65,10 @@ export default defineConfig(({ mode }) => {
     worker: {
       format: 'es',
       plugins: () => [emscriptenGlue(), plainAddresses(), licences.worker()],
-      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'workers/[name]-[hash].js', assetFileNames } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        output: { codeSplitting: false, entryFileNames: 'workers/[name]-[hash].js', assetFileNames },
+      },
     },
   };
 });
