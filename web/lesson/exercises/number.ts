@@ -40,10 +40,9 @@ export function typed(answer: Answer, counts = false): readonly number[] {
   });
 }
 
-/** The answers that known mistakes lead to, as a learner may type them; those that no tolerance tells from the right ones are left out. */
-export function wrongNumbers(mistakes: readonly Mistake[], rights: readonly (readonly number[])[]): readonly Answer[] {
-  const telling = mistakes.filter(({ distance }) => rights.every((right) => distance(right) > 2));
-  return telling.flatMap(({ wrong }) => (wrong?.every((value) => !Number.isNaN(value)) ? [wrong.map(String)] : []));
+/** The answers that known mistakes lead to, as a learner may type them. */
+export function wrongNumbers(mistakes: readonly Mistake[]): readonly Answer[] {
+  return mistakes.flatMap(({ wrong }) => (wrong?.every((value) => !Number.isNaN(value)) ? [wrong.map(String)] : []));
 }
 
 /** Says the page's number, and why the accepted answer is another one, if it is. */
@@ -52,38 +51,48 @@ export function praise(answer: number, exact: number, decimals: number): string 
   return given === shown ? words.right(shown) : words.rightRounded(shown);
 }
 
-export interface RightNumber {
+export interface NumberAnswer {
+  readonly label?: string;
+  readonly counts?: boolean;
   /** Unrounded. */
   readonly right: number;
+  /** As right as the other: the result of rounded numbers. */
+  readonly rounded?: number;
   /** 0 if only the exact number is right. */
   readonly tolerance: number;
   /** Those that lead to the right number are left out. */
   readonly mistakes: readonly Mistake[];
-  /** The feedback on a right answer. */
+  /** The feedback on a right answer, and on a wrong one of unknown cause. */
   readonly praise: (answer: number) => string;
+  readonly otherwise: (answer: number) => string;
 }
 
-export interface NumberQuestion extends RightNumber, Omit<Question, 'right' | 'wrong' | 'ask' | 'judge'> {
-  readonly label?: string;
-  readonly counts?: boolean;
+/** The form and the judge of a question for one number. */
+export function numberAnswer(asked: NumberAnswer) {
+  const { label, counts = false, right, rounded = right, tolerance, praise: praised, otherwise } = asked;
+  const rights = [rounded, right];
+  const mistakes = asked.mistakes.filter(({ distance }) => rights.every((each) => distance([each]) > 2));
+  return {
+    ask: () => [numberInput(label, counts ? 'counts' : 'number')],
+    judge: (texts: Answer): Verdict => {
+      const [answer = Number.NaN] = typed(texts, counts);
+      if (rights.some((each) => isWithin(answer, each, tolerance))) return { right: true, message: praised(answer) };
+      const mistake = diagnose(mistakes, [answer]);
+      // 0 is usually no answer, and no near miss.
+      return mistake && (answer !== 0 || mistake.distance([0]) === 0)
+        ? { right: false, mistake: mistake.id, message: mistake.message }
+        : { right: false, mistake: null, message: otherwise(answer) };
+    },
+    right: [String(right)],
+    wrong: [['987'], ...wrongNumbers(mistakes)],
+  };
 }
+
+export interface NumberQuestion
+  extends Omit<NumberAnswer, 'otherwise'>,
+    Omit<Question, 'right' | 'wrong' | 'ask' | 'judge'> {}
 
 /** A question for one number. After a wrong answer of unknown cause it gives the first hint. */
 export function numberQuestion(asked: NumberQuestion): Question {
-  const { label, counts = false, right, tolerance, praise: praised, mistakes: all, ...question } = asked;
-  const mistakes = all.filter(({ distance }) => distance([right]) >= 2);
-  return {
-    ...question,
-    ask: () => [numberInput(label, counts ? 'counts' : 'number')],
-    judge: (texts): Verdict => {
-      const answers = typed(texts, counts);
-      const [answer = Number.NaN] = answers;
-      if (isWithin(answer, right, tolerance)) return { right: true, message: praised(answer) };
-      const mistake = diagnose(mistakes, answers);
-      const message = mistake?.message ?? frameWords.checkStep(question.hints[0] ?? '');
-      return { right: false, mistake: mistake?.id ?? null, message };
-    },
-    right: [String(right)],
-    wrong: [['987'], ...wrongNumbers(mistakes, [[right]])],
-  };
+  return { ...asked, ...numberAnswer({ ...asked, otherwise: () => frameWords.checkStep(asked.hints[0] ?? '') }) };
 }

@@ -1,4 +1,4 @@
-/** A seeded shuffle with uniform probability (Fisher and Yates). */
+/** A seeded shuffle with uniform probability (Fisher and Yates), and the best of a list. */
 import { randomU32 } from '../../engine/random.ts';
 
 /** A shuffled copy; use a separate `seed` for each purpose (`seedFor`). */
@@ -9,4 +9,11 @@ export function shuffled<T>(items: readonly T[], seed: number): readonly T[] {
     [mixed[i], mixed[j]] = [mixed[j] as T, mixed[i] as T];
   }
   return mixed;
+}
+
+/** The first with the highest score; null if there are none. */
+export function bestOf<T>(candidates: readonly T[], scoreOf: (candidate: T) => number): T | null {
+  const scored = candidates.map((candidate) => ({ candidate, score: scoreOf(candidate) }));
+  const valid = scored.filter(({ score }) => score > Number.NEGATIVE_INFINITY);
+  return valid.sort((a, b) => b.score - a.score)[0]?.candidate ?? null;
 }

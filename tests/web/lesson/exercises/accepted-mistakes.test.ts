@@ -4,11 +4,10 @@ import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
 import { mistakesOf } from '#web/lesson/exercises/kinds/compute-cell/mistakes.ts';
-import { problemOf } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
-import { causalInstead, computeCell, copied } from '#web/lesson/exercises/kinds/compute-cell.ts';
+import { copied, pose as poseCell } from '#web/lesson/exercises/kinds/compute-cell.ts';
 import { drawTraining, type Quantity } from '#web/lesson/exercises/kinds/compute-training.ts';
 import { misplaced, type RowQuestion, rowMistakes } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
-import { predictRow } from '#web/lesson/exercises/kinds/predict-row.ts';
+import { pose as poseRow } from '#web/lesson/exercises/kinds/predict-row.ts';
 import { acceptedByChance, near } from '#web/lesson/exercises/mistake.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { formatNumber } from '#web/views/format-number.ts';
@@ -32,17 +31,16 @@ describe.each(['learned', 'random'] as const)('with %s weights', (preset) => {
     const head = partOf(chapter) === 'one' ? 0 : null;
     const question = String(entry.question);
     for (const seed of SEEDS) {
+      const context = { trace: shown, sentences: { tokens: [] }, seed, head };
       if (entry.kind === 'compute-cell') {
-        const trace = (question === 'masked' && causalInstead(shown)) || shown;
-        const made = computeCell(trace, question, seed, head, shown) ?? expect.fail('nothing is asked');
-        const problem = problemOf(made.trace, made.cell) ?? expect.fail('not computed');
+        const { problem, judge } = poseCell(question, context) ?? expect.fail('nothing is asked');
         const { rounded, exact, tolerance } = problem;
-        const mistakes = mistakesOf(made.trace, problem);
+        const mistakes = mistakesOf(problem);
         const accepted = acceptedByChance([...mistakes, ...copied(problem)], [rounded, exact], tolerance);
         expect(accepted, `seed ${seed}`).toEqual([]);
         const numbers = [rounded, exact].map((right) => formatNumber(right, 2));
         for (const { wrong = [] } of mistakes) {
-          const { right, message } = made.check(wrong);
+          const { right, message } = judge(wrong.map(String));
           if (right) continue;
           for (const text of message.match(/[−-]?(?:∞|\d+[.,]\d+)/g) ?? [])
             expect(numbers, message).not.toContain(text);
@@ -52,9 +50,10 @@ describe.each(['learned', 'random'] as const)('with %s weights', (preset) => {
         expect(acceptedByChance(mistakes, [right], tolerance), `seed ${seed}`).toEqual([]);
       } else if (entry.kind === 'predict-row') {
         const asked = question as RowQuestion;
-        const { row, keys, right, check } = predictRow(shown, asked, seed, head) ?? expect.fail('nothing is asked');
-        for (const { wrong } of rowMistakes(asked, row, keys))
-          if (wrong && misplaced(wrong, right) > 0.03) expect(check(wrong).right, `seed ${seed}`).not.toBe(true);
+        const { task, judge } = poseRow(asked, context) ?? expect.fail('nothing is asked');
+        for (const { wrong } of rowMistakes(asked, task.row, task.keys))
+          if (wrong && misplaced(wrong, task.right) > 0.03)
+            expect(judge([wrong.join(' ')]).right, `seed ${seed}`).not.toBe(true);
       }
     }
   });

@@ -5,7 +5,7 @@ import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
 import { drawFlip } from '#web/lesson/exercises/kinds/predict-flip.ts';
 import { type RowQuestion, rowOfTrace } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
-import { predictRow } from '#web/lesson/exercises/kinds/predict-row.ts';
+import { pose as poseRow } from '#web/lesson/exercises/kinds/predict-row.ts';
 import { loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
@@ -48,13 +48,14 @@ it.each(asked('predict-row'))('$name does not accept the figure’s row', ({ cha
     const head = partOf(chapter) === 'one' ? 0 : null;
     for (const seed of SEEDS) {
       const question = entry.question as RowQuestion;
-      const made = predictRow(trace, question, seed, head);
+      const made = poseRow(question, { trace, sentences: { tokens: [] }, head, seed });
       // With one key more than the causal mask leaves there may be no such row.
       if (!made) continue;
-      const { weights } = rowOfTrace(trace, made.row.head, made.row.query, false);
-      const shown = made.keys.map((key) => weights[key] ?? 0);
-      expect([seed, shown, made.check(shown)]).not.toMatchObject([seed, shown, { right: true }]);
-      expect(made.check(made.right)).toMatchObject({ right: true });
+      const { row, keys } = made.task;
+      const { weights } = rowOfTrace(trace, row.head, row.query, false);
+      const shown = keys.map((key) => weights[key] ?? 0);
+      expect([seed, shown, made.judge([shown.join(' ')])]).not.toMatchObject([seed, shown, { right: true }]);
+      expect(made.judge(made.right)).toMatchObject({ right: true });
     }
   }
 });

@@ -8,14 +8,15 @@ import { words } from '../../../messages/en/exercises/compute-cell.ts';
 import { words as frameWords } from '../../../messages/en/exercises/frame.ts';
 import { words as numberWords } from '../../../messages/en/exercises/number.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { cellCode, sourceNames, valueAt } from '../../inspector/describe.ts';
+import { cellCode, positionOf, type Sentences, sourceNames, valueAt } from '../../inspector/describe.ts';
 import { bracketed, formatAligned } from '../../inspector/numbers.ts';
-import { type CellExercise, cellQuestion, type GivenNumber, type GivenValues } from '../cell/cell-question.ts';
-import { DRAWS, drawnCells } from '../cell/choose-cell.ts';
-import { supposing } from '../cell/supposing.ts';
-import { acceptedByChance, diagnose, distanceOf, isWithin, type Mistake, near, type Verdict } from '../mistake.ts';
-import { praise } from '../number.ts';
-import type { ExerciseContext, Question } from '../question.ts';
+import { tensorTitle } from '../../inspector/tensor-title.ts';
+import { paragraph } from '../blocks.ts';
+import { DRAWS, drawnCells, workedCell } from '../cell.ts';
+import { acceptedByChance, diagnose, distanceOf, type Mistake, near } from '../mistake.ts';
+import { numberAnswer, praise } from '../number.ts';
+import { digits, type ExerciseContext, type Question } from '../question.ts';
+import { givensBlock, givensOf, numbersOf } from './compute-cell/givens.ts';
 import { mistakesOf } from './compute-cell/mistakes.ts';
 import {
   DECIMALS,
@@ -27,27 +28,30 @@ import {
   round,
   total,
 } from './compute-cell/problem.ts';
+import { supposing } from './compute-cell/supposing.ts';
 
 export const inNotebooks = true;
 
-export function pose(tensor: string, context: ExerciseContext): Question | null {
-  const { trace, seed, head } = context;
+/** `problem` and `givens`: what the question was made from. */
+export function pose(tensor: string, context: ExerciseContext) {
+  const { trace, sentences } = context;
   if (!trace.has(tensor)) return null;
   const instead = tensor === 'masked' ? causalInstead(trace) : null;
-  const exercise = computeCell(instead ?? trace, tensor, seed, head, trace);
-  return exercise && cellQuestion(instead ? underCausal(exercise) : exercise, context);
-}
-
-/** The learner must find out whether the mask forbids the key. */
-function underCausal(exercise: CellExercise): CellExercise {
-  const { prompt, givens, hints } = exercise;
+  const drawn = drawProblem(instead ?? trace, tensor, context);
+  if (!drawn) return null;
+  const question = questionOf(drawn, sentences, instead !== null);
+  const { prompt, given, hints, problem, cell } = question;
   const { causalMask } = words;
+  // "score · head 1 · query “it” · key “cat”"
+  const title = tensorTitle(tensor);
+  const parts = [...(title === '' ? [] : [title]), ...positionOf(problem.trace.get(tensor), sentences, cell)];
+  const place = parts.length > 0 ? [{ ...paragraph(parts.join(' · '), 'place'), markdown: '' }] : [];
   return {
-    ...exercise,
-    prompt: `${causalMask.isOn} ${prompt}`,
-    givens: { ...givens, single: givens.single.filter((given) => given.cell.tensor !== 'mask') },
-    hints: [causalMask.hint, ...hints],
-  };
+    ...question,
+    prompt: [...(instead ? [causalMask.isOn] : []), drawn.suppose, prompt].join(' '),
+    hints: instead ? [causalMask.hint, ...hints] : hints,
+    given: [...place, ...given],
+  } satisfies Question;
 }
 
 /**
@@ -88,32 +92,32 @@ interface Candidate {
   readonly safe: boolean;
 }
 
-/**
- * The exercise for a seed about a cell of one head or of all, in which one of the given numbers is another than in the figure. Null for
- * a tensor that is not computed, or if no number changes what is asked.
- */
-export function computeCell(
+/** A problem with what the learner must suppose: that one of the given numbers is another than in the figure. */
+interface Supposed extends Candidate {
+  readonly suppose: string;
+}
+
+/** The problem for a seed. Null for a tensor that is not computed, or if no number changes what is asked. */
+function drawProblem(
   trace: AttentionTrace,
   tensor: string,
-  seed: number,
-  head: number | null = null,
-  figure: AttentionTrace = trace,
-): CellExercise | null {
+  { seed, head, trace: figure }: ExerciseContext,
+): Supposed | null {
   const forbidden = randomU32(seedFor(seed, 'forbidden'), 0) % 2 === 0;
-  const isWanted = ([right]: readonly number[]): boolean =>
-    tensor !== 'masked' || (right === Number.NEGATIVE_INFINITY) === forbidden;
+  const isWanted = ({ problem }: Candidate): boolean =>
+    tensor !== 'masked' || (problem.exact === Number.NEGATIVE_INFINITY) === forbidden;
   const cells = trace.get(tensor);
   const batches = Math.min(MOST_BATCHES, Math.ceil(elementCount(cells.shape) / DRAWS));
-  let first: CellExercise | null = null;
+  let first: Supposed | null = null;
   for (let batch = 0; batch < batches && !first; batch++) {
     const candidates = drawnCells(cells, seed, head, batch).flatMap((cell): readonly Candidate[] => {
       const problem = problemOf(trace, cell);
-      return problem ? [candidateOf(trace, problem)] : [];
+      return problem ? [candidateOf(problem)] : [];
     });
     const byMerit = candidates.map((candidate) => ({ candidate, merits: scoreOf(candidate) }));
     for (const { candidate } of byMerit.sort((a, b) => b.merits - a.merits)) {
-      const made = supposed(trace, candidate.problem, seed, figure);
-      if (made && isWanted(made.right)) return made;
+      const made = supposed(candidate.problem, seed, figure);
+      if (made && isWanted(made)) return made;
       first ??= made;
     }
   }
@@ -123,13 +127,8 @@ export function computeCell(
 /** Numbers that are tried in the place of a given one. */
 const MOST_CHANGES = 8;
 
-/** The exercise about a cell as if one of the numbers that it is computed from were another number of that tensor. */
-function supposed(
-  trace: AttentionTrace,
-  { cell, task }: Problem,
-  seed: number,
-  figure: AttentionTrace,
-): CellExercise | null {
+/** The problem as if one of the numbers that the cell is computed from were another number of that tensor. */
+function supposed({ trace, cell, task }: Problem, seed: number, figure: AttentionTrace): Supposed | null {
   const factors = task.parts
     .flatMap((part) => part.factors)
     .filter((factor) => factor.cell.tensor !== cell.tensor && !(trace !== figure && factor.cell.tensor === 'mask'));
@@ -140,56 +139,71 @@ function supposed(
     const { data } = trace.get(factor.cell.tensor);
     const value = round(data[randomU32(own, 2 * draw + 1) % data.length] ?? 0);
     if (value === factor.value || (!Number.isFinite(value) && factor.cell.tensor !== 'mask')) continue;
-    const changed = supposing(trace, factor.cell, value);
-    const problem = problemOf(changed, cell);
+    const problem = problemOf(supposing(trace, factor.cell, value), cell);
     const isGiven = problem?.task.parts.some(({ factors }) => factors.some((each) => sameCell(each.cell, factor.cell)));
     if (!problem || !isGiven) continue;
     const { exact, rounded, tolerance } = problem;
     if ([exact, rounded].some((right) => distanceOf(shownNumber, right, tolerance) <= 2)) continue;
-    const candidate = candidateOf(changed, problem);
-    if (!isWorkable(candidate)) continue;
+    const { mistakes, safe } = candidateOf(problem);
+    if (!safe || !isClear(problem) || !isSteady(problem)) continue;
     const code = cellCode(trace.get(factor.cell.tensor), factor.cell);
     const unchanged = near('unchanged', [shownNumber], words.mistakes.unchanged(code), tolerance);
     // Another mistake may lead to it, too, and says more.
-    const known = diagnose(candidate.mistakes, [shownNumber]);
-    const exercise = exerciseOf(changed, {
-      ...candidate,
-      mistakes: known ? candidate.mistakes : [...candidate.mistakes, unchanged],
-    });
-    return { ...exercise, prompt: `${words.suppose(code, shown(value))} ${exercise.prompt}` };
+    const known = diagnose(mistakes, [shownNumber]);
+    const suppose = words.suppose(code, shown(value));
+    return { problem, safe, suppose, mistakes: known ? mistakes : [...mistakes, unchanged] };
   }
   return null;
 }
 
-/** The exercise about one cell; null if it is not computed. */
-export function computeCellExercise(trace: AttentionTrace, cell: CellRef): CellExercise | null {
+/** The question about one cell; null if it is not computed. */
+export function questionAbout(trace: AttentionTrace, cell: CellRef, sentences: Sentences) {
   const problem = problemOf(trace, cell);
-  return problem && exerciseOf(trace, candidateOf(trace, problem));
+  return problem && questionOf(candidateOf(problem), sentences);
 }
 
-function exerciseOf(trace: AttentionTrace, { problem, mistakes }: Candidate): CellExercise {
-  const { cell } = problem;
-  const worked = problem.explanation.cell;
+function questionOf({ problem, mistakes }: Candidate, sentences: Sentences, underCausal = false) {
+  const { trace, cell, exact, rounded, tolerance, explanation } = problem;
+  const { cell: source } = explanation;
   const code = cellCode(trace.get(cell.tensor), cell);
+  const givens = givensOf(problem, underCausal);
+  const precision = words.precision(DECIMALS, formatNumber(tolerance, DECIMALS));
+  const { sumAllowed, infinityAllowed } = numberWords;
+  const hints = computeHints(problem);
   return {
-    trace,
-    cell,
-    worked,
-    prompt: worked === cell ? words.compute(code) : words.computeThrough(code, worked.tensor),
-    givens: givensOf(trace, problem),
-    precision: words.precision(DECIMALS, formatNumber(problem.tolerance, DECIMALS)),
-    fields: [{ label: numberWords.answer }],
-    right: [problem.exact],
+    problem,
     mistakes,
-    hints: computeHints(problem),
-    solution: words.solved(shown(problem.rounded), formatAligned(problem.exact, 4)),
-    check: (answers) => verdict(problem, mistakes, answers),
+    givens,
+    // The cell and all given numbers, without anything that depends on the language.
+    key: `${cell.tensor} ${JSON.stringify(cell.at)} ${digits(givens.rest)}`,
+    numbers: numbersOf(givens),
+    prompt: source === cell ? words.compute(code) : words.computeThrough(code, source.tensor),
+    tensor: cell.tensor,
+    cell,
+    note: [precision, sumAllowed, ...(cell.tensor === 'masked' ? [infinityAllowed] : [])].join(' '),
+    hints,
+    inNotebook: { note: precision },
+    given: [givensBlock(givens, sentences)],
+    ...numberAnswer({
+      right: exact,
+      rounded,
+      tolerance,
+      mistakes,
+      praise: (answer) => praise(answer, exact, DECIMALS),
+      otherwise: (answer) => {
+        if (!Number.isFinite(exact)) return words.wrongFinite;
+        if (!Number.isFinite(answer)) return words.wrongInfinite;
+        // The first line of the calculation; the formula where that line would be the last before the answer.
+        return frameWords.checkStep((hints.length > 2 ? hints[1] : hints[0]) ?? '');
+      },
+    }),
+    solution: () => [workedCell(trace, sentences, cell, words.solved(shown(rounded), formatAligned(exact, 4)), source)],
   };
 }
 
-function candidateOf(trace: AttentionTrace, problem: Problem): Candidate {
+function candidateOf(problem: Problem): Candidate {
   const { rounded, exact, tolerance } = problem;
-  const mistakes = mistakesOf(trace, problem);
+  const mistakes = mistakesOf(problem);
   return {
     problem,
     mistakes: mistakes.filter(({ distance }) => distance([rounded]) > 2 && distance([exact]) > 2),
@@ -222,30 +236,6 @@ function isClear({ exact, tolerance, task }: Problem): boolean {
 /** Whether the rounded numbers give the engine's answer. */
 function isSteady({ exact, rounded, tolerance }: Problem): boolean {
   return distanceOf(exact, rounded, tolerance) <= 1;
-}
-
-function isWorkable({ problem, safe }: Candidate): boolean {
-  return safe && isClear(problem) && isSteady(problem);
-}
-
-function verdict(problem: Problem, mistakes: readonly Mistake[], answers: readonly number[]): Verdict {
-  const { exact, rounded, tolerance } = problem;
-  const [answer = Number.NaN] = answers;
-  if ([rounded, exact].some((right) => isWithin(answer, right, tolerance)))
-    return { right: true, message: praise(answer, exact, DECIMALS) };
-  const mistake = diagnose(mistakes, answers);
-  // Don't diagnose 0 as a near miss; usually a non-answer.
-  const guessed = answer === 0 && mistake !== null && mistake.distance(answers) > 0;
-  if (mistake && !guessed) return { right: false, mistake: mistake.id, message: mistake.message };
-  if (!Number.isFinite(exact)) return { right: false, mistake: null, message: words.wrongFinite };
-  if (!Number.isFinite(answer)) return { right: false, mistake: null, message: words.wrongInfinite };
-  return { right: false, mistake: null, message: frameWords.checkStep(firstStep(problem)) };
-}
-
-/** The first line of the calculation; the formula where that line would be the last before the answer. */
-function firstStep(problem: Problem): string {
-  const [formula = '', first = formula, ...more] = computeHints(problem);
-  return more.length > 0 ? first : formula;
 }
 
 function shown(value: number): string {
@@ -306,35 +296,4 @@ function product({ factors }: Part): string {
 
 function restTerm(rest: Problem['task']['rest']): readonly string[] {
   return rest ? [shown(rest.value)] : [];
-}
-
-function givensOf(trace: AttentionTrace, { cell: asked, task }: Problem): GivenValues {
-  const numerator = task.kind === 'quotient' ? task.numerator : null;
-  const columns = task.parts.filter((part) => Object.keys(part.index).length > 0);
-  const single = task.parts.filter((part) => !columns.includes(part)).flatMap(({ factors }) => factors);
-  const isNumerator = (part: Part): boolean =>
-    numerator !== null && part.factors.some(({ cell }) => sameCell(cell, numerator.cell));
-  const inColumns = columns.some(isNumerator);
-  return {
-    columns: columns.map((part) => ({ index: part.index, numbers: part.factors, marked: isNumerator(part) })),
-    single: toldApart(trace, asked, numerator && !inColumns ? [numerator, ...single] : single),
-    rest: restOf(task),
-  };
-}
-
-/** Each number once, labelled by cell if another number, or the answer, belongs to the same tensor. */
-function toldApart(trace: AttentionTrace, asked: CellRef, numbers: readonly GivenNumber[]): readonly GivenNumber[] {
-  const once = numbers.filter(({ cell }, i) => numbers.findIndex((other) => sameCell(other.cell, cell)) === i);
-  return once.map((given) => {
-    const { tensor } = given.cell;
-    const alone = tensor !== asked.tensor && once.every((other) => other === given || other.cell.tensor !== tensor);
-    return alone ? given : { ...given, code: cellCode(trace.get(tensor), given.cell) };
-  });
-}
-
-function restOf({ kind, parts, rest }: Problem['task']): string {
-  if (!rest) return '';
-  if (kind === 'max') return words.restSmaller(rest.count);
-  const multiplies = parts.some(({ factors }: { readonly factors: readonly Operand[] }) => factors.length > 1);
-  return (multiplies ? words.rest : words.restNumbers)(rest.count, shown(rest.value));
 }

@@ -14,54 +14,58 @@ import { groupSize } from '../../../engine/provenance/terms.ts';
 import { words as cellNames } from '../../../messages/en/cells.ts';
 import { words } from '../../../messages/en/exercises/find-cell.ts';
 import { flatPosition } from '../../inspector/address.ts';
-import { flattened, letterName } from '../../inspector/describe.ts';
+import { flattened, letterName, type Sentences } from '../../inspector/describe.ts';
 import { isCopy } from '../../inspector/worked.ts';
-import { type CellExercise, cellQuestion } from '../cell/cell-question.ts';
-import { bestOf, drawnCells } from '../cell/choose-cell.ts';
-import { diagnose, type Mistake, near, type Verdict } from '../mistake.ts';
+import { drawnCells, workedCell } from '../cell.ts';
+import { diagnose, type Mistake, near } from '../mistake.ts';
+import { numberInput, typed, wrongNumbers } from '../number.ts';
 import type { ExerciseContext, Question } from '../question.ts';
+import { bestOf } from '../shuffled.ts';
 
 export const inNotebooks = true;
 
-export function pose(tensor: string, context: ExerciseContext): Question | null {
-  const { trace, seed } = context;
-  const exercise = trace.has(tensor) ? findCell(trace, tensor, seed) : null;
-  return exercise && cellQuestion(exercise, context);
-}
-
-/** The exercise for a seed; null for a tensor that computes its numbers. */
-export function findCell(trace: AttentionTrace, tensor: string, seed: number): CellExercise | null {
-  const cells = drawnCells(trace.get(tensor), seed);
+/** Null for a tensor that computes its numbers. */
+export function pose(tensor: string, { trace, seed, sentences }: ExerciseContext): Question | null {
+  const cells = trace.has(tensor) ? drawnCells(trace.get(tensor), seed) : [];
   const chosen = bestOf(cells, (cell) => {
     const source = movedFrom(explain(trace, cell));
     if (!source) return Number.NEGATIVE_INFINITY;
     // Indices that are all 0 would hide most mistakes.
     return addressMistakes(trace, cell, source).length + new Set(Object.values(cell.at)).size / 10;
   });
-  return chosen && findCellExercise(trace, chosen);
+  return chosen && questionAbout(trace, chosen, sentences);
 }
 
-export function findCellExercise(trace: AttentionTrace, cell: CellRef): CellExercise | null {
+export function questionAbout(trace: AttentionTrace, cell: CellRef, sentences: Sentences): Question | null {
   const source = movedFrom(explain(trace, cell));
   if (!source) return null;
   const [here, there] = [trace.get(cell.tensor), trace.get(source.tensor)];
   const right = addressOf(there, source);
-  const fields = fieldsOf(there);
+  const labels = labelsOf(there);
   const mistakes = addressMistakes(trace, cell, source);
   return {
-    trace,
-    cell,
-    worked: cell,
+    key: `${cell.tensor} ${JSON.stringify(cell.at)}`,
     prompt: words.find(groupedCode(here, cell), indicesOf(here, cell), source.tensor),
-    givens: { columns: [], single: [], rest: '' },
-    precision: words.whole,
-    fields,
-    whole: true,
-    right,
-    mistakes,
-    hints: hintsOf(trace, cell, source, fields, right),
-    solution: `${groupedCode(here, cell)} = ${groupedCode(there, source)}`,
-    check: (answers) => verdict(right, mistakes, answers),
+    tensor: cell.tensor,
+    cell,
+    note: words.whole,
+    hints: hintsOf(trace, cell, source, words.hints.firstIndex(labels[0] ?? '', right[0] ?? 0)),
+    ask: () => labels.map((label) => numberInput(label, 'whole')),
+    judge: (texts) => {
+      const answers = typed(texts);
+      const correct = right.filter((index, field) => answers[field] === index).length;
+      if (correct === right.length) return { right: true, message: words.rightPlace };
+      const mistake = diagnose(mistakes, answers);
+      if (mistake) return { right: false, mistake: mistake.id, message: mistake.message };
+      return { right: false, mistake: null, message: words.partly(correct, right.length) };
+    },
+    right: right.map(String),
+    wrong: [
+      right.map((index) => String(index + 1)),
+      // An index is not below 0.
+      ...wrongNumbers(mistakes.filter(({ wrong = [] }) => wrong.every((index) => index >= 0))),
+    ],
+    solution: () => [workedCell(trace, sentences, cell, `${groupedCode(here, cell)} = ${groupedCode(there, source)}`)],
   };
 }
 
@@ -90,24 +94,15 @@ function indicesOf(tensor: TraceTensor, cell: CellRef): string {
     .join(', ');
 }
 
-function fieldsOf(tensor: TraceTensor): CellExercise['fields'] {
-  return axisGroups(tensor.axes).map((group, place) => {
-    const [letter] = group;
-    if (letter !== undefined && group.length === 1)
-      return { label: words.fields.index(letterName(letter, tensor.axes), letter) };
-    return { label: place === 0 ? words.fields.row : words.fields.column };
+function labelsOf({ axes }: TraceTensor): readonly string[] {
+  return axisGroups(axes).map(([letter, ...more], place) => {
+    if (letter !== undefined && more.length === 0) return words.fields.index(letterName(letter, axes), letter);
+    return place === 0 ? words.fields.row : words.fields.column;
   });
 }
 
-function hintsOf(
-  trace: AttentionTrace,
-  cell: CellRef,
-  source: CellRef,
-  fields: CellExercise['fields'],
-  right: readonly number[],
-): readonly string[] {
+function hintsOf(trace: AttentionTrace, cell: CellRef, source: CellRef, given: string): readonly string[] {
   const [here, there] = [trace.get(cell.tensor), trace.get(source.tensor)];
-  const given = words.hints.firstIndex(fields[0]?.label ?? '', right[0] ?? 0);
   const { kind } = explain(trace, cell);
   if (kind === 'repeat') return [words.hints.shared(groupSize(here, there)), given];
   if (kind === 'view') {
@@ -120,14 +115,6 @@ function hintsOf(
   const wide = [here, there].find(({ axes }) => axisGroups(axes).some((group) => group.length > 1));
   const width = trace.options.dModel / trace.options.numHeads;
   return [words.hints.heads(width), ...(wide ? [words.hints.flattened(wide.name, `${width}·h + d`)] : []), given];
-}
-
-function verdict(right: readonly number[], mistakes: readonly Mistake[], answers: readonly number[]): Verdict {
-  const correct = right.filter((index, field) => answers[field] === index).length;
-  if (correct === right.length) return { right: true, message: words.rightPlace };
-  const mistake = diagnose(mistakes, answers);
-  if (mistake) return { right: false, mistake: mistake.id, message: mistake.message };
-  return { right: false, mistake: null, message: words.partly(correct, right.length) };
 }
 
 /** The answer's numbers: one per axis, flattened axes as one. */

@@ -5,15 +5,14 @@ import { words } from '../../../messages/en/exercises/own-question.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { cellCode, cellExists, isHighestInRow, positionOf, valueAt } from '../../inspector/describe.ts';
 import { type Shown, sum } from '../blocks.ts';
-import { givensBlock, numbersOf, worked } from '../cell/cell-question.ts';
 import { choice } from '../choices.ts';
 import { inlineCode } from '../inline-code.ts';
 import { type Input, listIn } from '../inputs.ts';
-import { isWithin, type Verdict } from '../mistake.ts';
-import { numberInput, typed } from '../number.ts';
+import type { Verdict } from '../mistake.ts';
+import { numberAnswer } from '../number.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { DECIMALS } from './compute-cell/problem.ts';
-import { computeCellExercise } from './compute-cell.ts';
+import { questionAbout } from './compute-cell.ts';
 import {
   cellOf,
   type Goal,
@@ -83,28 +82,23 @@ function numberForm({ answer, tolerance, hints }: OwnNumber, context: ExerciseCo
   const cell = typeof answer === 'number' ? null : cellOf(answer);
   if (typeof answer !== 'number' && !(cell && cellExists(trace, cell))) return null;
   const exact = cell ? valueAt(trace.get(cell.tensor), cell) : Number(answer);
-  const computed = cell && computeCellExercise(trace, cell);
-  // The given numbers are rounded, so the answer from them differs a little from the exact one.
-  const rights = computed ? [exact, Number(exact.toFixed(DECIMALS))] : [exact];
+  const computed = cell && questionAbout(trace, cell, sentences);
   return {
     note: words.number.note(formatPlain(tolerance)),
-    ask: () => [numberInput()],
-    judge: (texts): Verdict => {
-      const answers = typed(texts);
-      const [given = Number.NaN] = answers;
-      if (rights.some((value) => isWithin(given, value, tolerance))) return { right: true, message: words.right };
+    ...numberAnswer({
+      right: exact,
+      // The given numbers are rounded, so the answer from them differs a little from the exact one.
+      rounded: computed ? Number(exact.toFixed(DECIMALS)) : exact,
+      tolerance,
       // The lesson's own exercise about the cell recognises mistakes.
-      const known = computed?.check(answers);
-      return known?.right === false && known.mistake !== null
-        ? known
-        : { right: false, mistake: null, message: words.wrong };
-    },
-    right: [String(exact)],
-    wrong: [[String(exact + 3 * tolerance)]],
-    ...(cell ? { cell, tensor: cell.tensor, numbers: [exact, ...(computed ? numbersOf(computed.givens) : [])] } : {}),
-    ...(computed ? { hints: hints ?? computed.hints, given: [givensBlock(computed.givens, sentences)] } : {}),
+      mistakes: computed?.mistakes ?? [],
+      praise: () => words.right,
+      otherwise: () => words.wrong,
+    }),
+    ...(cell ? { cell, tensor: cell.tensor, numbers: [exact, ...(computed?.numbers ?? [])] } : {}),
+    ...(computed ? { hints: hints ?? computed.hints, given: computed.given } : {}),
     answer: computed
-      ? [worked(computed, sentences)]
+      ? computed.solution()
       : [sum(words.number.solution(cell ? formatNumber(exact, 4) : formatPlain(exact)))],
   };
 }

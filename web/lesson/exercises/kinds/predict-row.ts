@@ -5,12 +5,11 @@ import { words } from '../../../messages/en/exercises/predict-row.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryLabel, entryName } from '../../inspector/describe.ts';
 import { numberCells, numbers, paragraph } from '../blocks.ts';
-import { bestOf } from '../cell/choose-cell.ts';
 import { numbersIn } from '../inputs.ts';
 import { type Checked, diagnose } from '../mistake.ts';
 import { softmax, total } from '../plain-attention.ts';
 import type { ExerciseContext, Question } from '../question.ts';
-import { shuffled } from '../shuffled.ts';
+import { bestOf, shuffled } from '../shuffled.ts';
 import {
   misplaced,
   NEAR,
@@ -23,7 +22,7 @@ import {
   scaledTo,
   seen,
 } from './predict-row/row-questions.ts';
-import { sliderStyles, sliders } from './predict-row/sliders.ts';
+import { type Bars, sliderStyles, sliders } from './predict-row/sliders.ts';
 
 export const styles = [sliderStyles];
 
@@ -42,60 +41,25 @@ const UNTOUCHED = 0.005;
 /** How many rows are compared: among all rows of a short sentence the same one would always win. */
 const MOST_ROWS = 3;
 
-export interface RowExercise {
-  readonly row: RowOfTrace;
-  /** The keys with bars, in sentence order. */
-  readonly keys: readonly number[];
-  /** The number shown beside each key. */
-  readonly given: readonly number[];
-  /** Where the bars start: at the shown row, or all equal if scores are given. */
-  readonly start: readonly number[];
-  /** The misplaced weight up to which a guess is right: less than the initial bars and every mistake have. */
-  readonly allowed: number;
-  /** The real weights of the keys with bars. */
-  readonly right: readonly number[];
-  /** The sum of these weights: 1 minus the weight of keys without bars. */
-  readonly whole: number;
-  /** Guesses with a known mistake that differ from the right row and from the start. */
-  readonly wrong: readonly (readonly number[])[];
-  /** How far the right row is from the initial bars; 0 with fewer than three keys. */
-  readonly change: number;
-  /** How far the right row is from the nearest mistake. */
-  readonly apart: number;
-  /** One weight per key with a bar. */
-  check(guess: readonly number[]): Checked;
-}
-
-/** Null if no row has enough keys to choose from. */
-export function predictRow(
-  trace: AttentionTrace,
-  question: RowQuestion,
-  seed: number,
-  head: number | null = null,
-): RowExercise | null {
-  const rows = fittingRows(trace, question, seedFor(seed, `row ${question}`), head);
-  return bestOf(rows, ({ row }) => interest(rightRow(question, row), row.weights));
-}
-
 /** A few random distinct candidate rows, far from every mistake if there are such. Each has three keys or more. */
 function fittingRows(
   trace: AttentionTrace,
   question: RowQuestion,
   seed: number,
   head: number | null,
-): readonly RowExercise[] {
+): readonly RowTask[] {
   const { supposes = false, unmasked = false, fits = () => true } = ROW_QUESTIONS[question];
   const { numHeads, tokens } = trace.options;
   const places = Array.from({ length: (head === null ? numHeads : 1) * tokens }, (_, place) => place);
-  const [clear, found]: [RowExercise[], RowExercise[]] = [[], []];
+  const [clear, found]: [RowTask[], RowTask[]] = [[], []];
   for (const place of shuffled(places, seed)) {
     const own = rowOfTrace(trace, head ?? Math.floor(place / tokens), place % tokens, unmasked);
     const row = supposes ? withAnotherScore(trace, question, own, seed) : own;
     if (!row || !fits(row)) continue;
-    const exercise = exerciseOf(question, row);
-    if (exercise.change < LEAST_CHANGE) continue;
-    found.push(exercise);
-    if (exercise.apart >= LEAST_MISTAKE) clear.push(exercise);
+    const task = taskOf(question, row);
+    if (task.change < LEAST_CHANGE) continue;
+    found.push(task);
+    if (task.apart >= LEAST_MISTAKE) clear.push(task);
     if (clear.length === MOST_ROWS) break;
   }
   return (clear.length > 0 ? clear : found).slice(0, MOST_ROWS);
@@ -134,7 +98,9 @@ function interest(right: readonly number[], now: readonly number[]): number {
   return Math.min(misplaced(now, right), 0.4) - Math.abs(entropy - 0.6);
 }
 
-function exerciseOf(question: RowQuestion, row: RowOfTrace): RowExercise {
+type RowTask = ReturnType<typeof taskOf>;
+
+function taskOf(question: RowQuestion, row: RowOfTrace) {
   const isOfScores = ROW_QUESTIONS[question].given === 'scores';
   const all = rightRow(question, row);
   const keys = foremostKeys(all, row);
@@ -144,32 +110,16 @@ function exerciseOf(question: RowQuestion, row: RowOfTrace): RowExercise {
   const start = scaledTo(isOfScores ? keys.map(() => 1) : now, whole);
   const mistakes = rowMistakes(question, row, keys);
   const guesses = mistakes.flatMap(({ wrong }) => (wrong ? [wrong] : []));
-  const change = all.filter((share) => share > 0).length < 3 ? 0 : misplaced(start, right);
-  const apart = Math.min(...guesses.map((guess) => misplaced(guess, right)));
-  const allowed = Math.max(ROUNDED, Math.min(NEAR, Math.min(change, apart) / 2));
+  const bars: Bars = { keys, given: isOfScores ? seen(row.scores, keys) : now, start, right, whole };
   return {
     row,
-    keys,
-    given: isOfScores ? seen(row.scores, keys) : now,
-    start,
-    change,
-    apart,
-    allowed,
-    right,
-    whole,
-    wrong: guesses.filter((guess) => misplaced(guess, right) > 2 * allowed && misplaced(guess, start) >= UNTOUCHED),
-    check: (guess) => {
-      const sum = total(guess);
-      if (Math.abs(sum - whole) > SLACK)
-        return { right: null, message: words.sumWrong(formatNumber(sum), formatNumber(whole)) };
-      if (misplaced(guess, start) < UNTOUCHED) return { right: null, message: words.untouched };
-      const stray = misplaced(guess, right);
-      const forbidden = mistakes.find(({ id, distance }) => id === 'forbidden' && distance(guess) <= 1);
-      if (stray <= allowed && !forbidden) return { right: true, message: words.right(percent(stray)) };
-      const mistake = diagnose(mistakes, guess);
-      const message = `${words.misplaced(percent(stray))}${mistake ? ` ${mistake.message}` : ''}`;
-      return { right: false, mistake: mistake?.id ?? null, message };
-    },
+    ...bars,
+    mistakes,
+    guesses,
+    /** How far the right row is from the initial bars; 0 with fewer than three keys. */
+    change: all.filter((share) => share > 0).length < 3 ? 0 : misplaced(start, right),
+    /** How far the right row is from the nearest mistake. */
+    apart: Math.min(...guesses.map((guess) => misplaced(guess, right))),
   };
 }
 
@@ -184,27 +134,48 @@ function foremostKeys(right: readonly number[], { weights }: RowOfTrace): readon
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-export function pose(question: RowQuestion, { trace, sentences, head, seed }: ExerciseContext): Question | null {
-  const exercise = predictRow(trace, question, seed, head);
-  if (!exercise) return null;
-  const { row, whole, keys, right, start, allowed, wrong, check } = exercise;
+/** Null if no row has enough keys to choose from. `task`: what the question was made from. */
+export function pose(question: RowQuestion, { trace, sentences, head, seed }: ExerciseContext) {
+  const rows = fittingRows(trace, question, seedFor(seed, `row ${question}`), head);
+  const task = bestOf(rows, ({ row }) => interest(rightRow(question, row), row.weights));
+  if (!task) return null;
+  const { row, whole, keys, right, start, mistakes, guesses, change, apart } = task;
+  /** The misplaced weight up to which a guess is right: less than the initial bars and every mistake have. */
+  const allowed = Math.max(ROUNDED, Math.min(NEAR, Math.min(change, apart) / 2));
+  const judge = (guess: readonly number[]): Checked => {
+    const sum = total(guess);
+    if (Math.abs(sum - whole) > SLACK)
+      return { right: null, message: words.sumWrong(formatNumber(sum), formatNumber(whole)) };
+    if (misplaced(guess, start) < UNTOUCHED) return { right: null, message: words.untouched };
+    const stray = misplaced(guess, right);
+    const forbidden = mistakes.find(({ id, distance }) => id === 'forbidden' && distance(guess) <= 1);
+    if (stray <= allowed && !forbidden) return { right: true, message: words.right(percent(stray)) };
+    const mistake = diagnose(mistakes, guess);
+    const message = `${words.misplaced(percent(stray))}${mistake ? ` ${mistake.message}` : ''}`;
+    return { right: false, mistake: mistake?.id ?? null, message };
+  };
   const texts = (shares: readonly number[]): readonly string[] => [shares.join(' ')];
+  const asked = words.questions[question](
+    entryName('t', row.query, sentences),
+    trace.options.numHeads > 1 ? row.head + 1 : null,
+  );
+  const wrong = guesses.filter(
+    (guess) => misplaced(guess, right) > 2 * allowed && misplaced(guess, start) >= UNTOUCHED,
+  );
   return {
+    task: { ...task, allowed },
     key: `${question} ${sentences.tokens.join(' ')} ${row.head} ${row.query}`,
     numbers: row.scores,
-    prompt: [
-      ...(row.supposed
-        ? [words.suppose(entryName('s', row.supposed.key, sentences), formatNumber(row.supposed.score))]
-        : []),
-      words.questions[question](entryName('t', row.query, sentences), trace.options.numHeads > 1 ? row.head + 1 : null),
-    ].join(' '),
+    prompt: row.supposed
+      ? `${words.suppose(entryName('s', row.supposed.key, sentences), formatNumber(row.supposed.score))} ${asked}`
+      : asked,
     tensor: 'weights',
     cell: { tensor: 'weights', at: { h: row.head, t: row.query, s: keys[0] ?? 0 } },
     note: words.measure(percent(allowed)),
     hints: words.hints[question](row),
     given: whole < 1 ? [paragraph(words.others(formatNumber(1 - whole)), 'setting')] : [],
-    ask: (_, solved) => [sliders(exercise, ROW_QUESTIONS[question].given, sentences, solved)],
-    judge: ([text]) => check(numbersIn(text, start)),
+    ask: (_, solved) => [sliders(task, ROW_QUESTIONS[question].given, sentences, solved)],
+    judge: ([text]) => judge(numbersIn(text, start)),
     right: texts(right),
     wrong: [oneSided(right), ...wrong].map(texts),
     /** The worked row: the score, its exponential, the share. */
@@ -219,7 +190,7 @@ export function pose(question: RowQuestion, { trace, sentences, head, seed }: Ex
         ]),
       ),
     ],
-  };
+  } satisfies Question & { task: unknown };
 }
 
 /** All of the weight on the key that has least. */

@@ -1,20 +1,25 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
+import { drawn, drawnForm, judgedAtOnce, textsIn } from '#tests/web/lesson/exercises/in-page.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import type { CellRef } from '#web/engine/cell.ts';
-import { findCell, findCellExercise } from '#web/lesson/exercises/kinds/find-cell.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { pose, questionAbout } from '#web/lesson/exercises/kinds/find-cell.ts';
 
 // 7 tokens, 3 heads of 5 features: all extents differ.
 const trace = traceOf({ tokens: 7, dModel: 15, numHeads: 3 });
-function find(tensor: string, at: CellRef['at']) {
-  const exercise = findCellExercise(trace, { tensor, at });
-  if (!exercise) throw new Error(`${tensor} is not moved`);
-  return exercise;
+function find(tensor: string, at: CellRef['at'], of = trace) {
+  return questionAbout(of, { tensor, at }, { tokens: [] }) ?? expect.fail(`${tensor} is not moved`);
 }
-const mistake = (tensor: string, at: CellRef['at'], answers: readonly number[]) => {
-  const verdict = find(tensor, at).check(answers);
-  return verdict.right ? 'right' : verdict.mistake;
-};
+function mistake(tensor: string, at: CellRef['at'], answers: readonly number[], of = trace) {
+  const verdict = judgedAtOnce(find(tensor, at, of), ...answers.map(String));
+  return verdict.right === false ? verdict.mistake : verdict.right;
+}
+const labels = (tensor: string, at: CellRef['at']) =>
+  textsIn(drawnForm({ kind: 'find-cell', ...find(tensor, at) }, []), 'label');
+const posed = (of: AttentionTrace, tensor: string, seed: number) =>
+  pose(tensor, { trace: of, sentences: { tokens: [] }, head: null, seed });
 
 describe('the source column of a head’s feature', () => {
   const q = { h: 1, t: 4, d: 2 };
@@ -23,8 +28,8 @@ describe('the source column of a head’s feature', () => {
     expect(exercise.prompt).toBe(
       '`q[1, 4, 2]` (h = 1, t = 4, d = 2) is read from `q_projected`. Where does it lie there?',
     );
-    expect(exercise.fields.map(({ label }) => label)).toEqual(['query t', 'column']);
-    expect(mistake('q', q, [4, 7])).toBe('right');
+    expect(labels('q', q)).toEqual(['query t', 'column']);
+    expect(mistake('q', q, [4, 7])).toBe(true);
     expect(exercise.hints).toEqual([
       'Each head has 5 columns, side by side, those of h = 0 first.',
       'The column of `q_projected` is 5·h + d.',
@@ -40,7 +45,11 @@ describe('the source column of a head’s feature', () => {
     // q_projected.view(3, 7, 5)[1, 4, 2] lies at flat position 57: row 3, column 12.
     expect(mistake('q', q, [3, 12])).toBe('without-transpose');
     expect(mistake('q', q, [4, 2])).toBe('head-from-one');
-    expect(find('q', q).check([4, 0])).toEqual({ right: false, mistake: null, message: 'Not yet: 1 of 2 is right.' });
+    expect(judgedAtOnce(find('q', q), '4', '0')).toEqual({
+      right: false,
+      mistake: null,
+      message: 'Not yet: 1 of 2 is right.',
+    });
   });
 });
 
@@ -49,8 +58,8 @@ describe('the source head of a merged column', () => {
   it('is the quotient, and the feature the remainder', () => {
     const exercise = find('merged', merged);
     expect(exercise.prompt).toBe('`merged[4, 11]` (t = 4, column 11) is read from `context`. Where does it lie there?');
-    expect(exercise.fields.map(({ label }) => label)).toEqual(['head h', 'query t', 'feature d']);
-    expect(mistake('merged', merged, [2, 4, 1])).toBe('right');
+    expect(labels('merged', merged)).toEqual(['head h', 'query t', 'feature d']);
+    expect(mistake('merged', merged, [2, 4, 1])).toBe(true);
   });
 
   it('names the mistake', () => {
@@ -66,12 +75,11 @@ describe('the source head of a merged column', () => {
 describe('the number that a view reads', () => {
   it('keeps its flat position', () => {
     const at = { t: 4, h: 2, d: 1 };
-    expect(mistake('merged_without_transpose', at, [2, 0, 1])).toBe('right');
+    expect(mistake('merged_without_transpose', at, [2, 0, 1])).toBe(true);
     expect(mistake('merged_without_transpose', at, [2, 4, 1])).toBe('as-if-transposed');
     // Column 11 of 3 heads is head 2 and feature 3, cut into bands or dealt in turn.
     const square = traceOf({ tokens: 10, dModel: 12, numHeads: 3 });
-    const twice = findCellExercise(square, { tensor: 'merged_without_transpose', at: { t: 6, h: 2, d: 3 } });
-    expect(twice?.check([2, 6, 3])).toMatchObject({ mistake: 'as-if-transposed' });
+    expect(mistake('merged_without_transpose', { t: 6, h: 2, d: 3 }, [2, 6, 3], square)).toBe('as-if-transposed');
     expect(find('merged_without_transpose', at).hints.slice(0, 2)).toEqual([
       'The flat position is 15·t + 5·h + d = 15·4 + 5·2 + 1 = 71. It stays the same.',
       expect.stringMatching(/^In `context` it is \d+·h \+ \d+·t \+ d\.$/),
@@ -82,31 +90,26 @@ describe('the number that a view reads', () => {
 describe('the keys that heads share', () => {
   // Four heads, two heads of keys: heads 0 and 1 read keys 0, heads 2 and 3 keys 1.
   const shared = traceOf({ tokens: 6, dModel: 8, numHeads: 4, numKvHeads: 2 });
-  const exercise = findCellExercise(shared, { tensor: 'k', at: { h: 1, s: 4, d: 0 } });
-  it('are shared by neighbouring heads', () => expect(exercise?.check([0, 4, 0]).right).toBe(true));
-  it('names the mistake', () => expect(exercise?.check([1, 4, 0])).toMatchObject({ mistake: 'shared-in-turn' }));
+  const k = { h: 1, s: 4, d: 0 };
+  it('are shared by neighbouring heads', () => expect(mistake('k', k, [0, 4, 0], shared)).toBe(true));
+  it('names the mistake', () => expect(mistake('k', k, [1, 4, 0], shared)).toBe('shared-in-turn'));
 });
 
-describe('findCell', () => {
+describe('a question', () => {
   it('asks about varying cells', () => {
-    const cells = Array.from({ length: 12 }, (_, seed) => findCell(trace, 'q', seed)?.cell);
-    expect(new Set(cells.map((cell) => JSON.stringify(cell))).size).toBeGreaterThan(8);
+    const keys = Array.from({ length: 12 }, (_, seed) => posed(trace, 'q', seed)?.key);
+    expect(new Set(keys).size).toBeGreaterThan(8);
   });
 
-  it('is null for computed numbers', () => {
-    expect(findCell(trace, 'scores', 0)).toBeNull();
-  });
-});
-
-describe('findCell', () => {
   it('exists for exactly the tensors whose numbers are only moved, in every variant', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
       for (const name of variant.names) {
-        const exercise = findCell(variant, name, 9);
+        const exercise = posed(variant, name, 9);
         const moved = /^(q|k|v|k_shared|v_shared|merged|merged_without_transpose)$/.test(name);
         expect([name, exercise !== null]).toEqual([name, moved]);
-        expect([exercise?.prompt, exercise?.solution, ...(exercise?.hints ?? [])].join(' ')).not.toMatch(/NaN|null/);
+        const solution = drawn(exercise?.solution()).textContent;
+        expect([exercise?.prompt, solution, ...(exercise?.hints ?? [])].join(' ')).not.toMatch(/NaN|null/);
       }
     }
   });

@@ -17,9 +17,9 @@ const words = cellWords.mistakes;
 type Wrong = readonly [id: string, answer: number, message: string];
 
 /** Every wrong answer with a known cause, also where the cause changes nothing. */
-export function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
-  const { cell, tolerance, exact } = problem;
-  const wrong = wrongOf(trace, problem).filter(([, answer]) => !Number.isNaN(answer));
+export function mistakesOf(problem: Problem): readonly Mistake[] {
+  const { trace, cell, tolerance, exact } = problem;
+  const wrong = wrongOf(problem).filter(([, answer]) => !Number.isNaN(answer));
   return [
     ...wrong.map(([id, answer, message]) => near(id, [answer], message, tolerance)),
     ...(isMasked(problem) && exact === Number.NEGATIVE_INFINITY ? [FINITE_MASK] : []),
@@ -27,16 +27,11 @@ export function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mi
   ];
 }
 
-function wrongOf(trace: AttentionTrace, problem: Problem): readonly Wrong[] {
-  const { task, cell } = problem;
+function wrongOf(problem: Problem): readonly Wrong[] {
+  const { trace, task, cell } = problem;
   switch (task.kind) {
     case 'sum':
-      return [
-        ...tileMistakes(trace, problem),
-        ...maskMistakes(problem),
-        ...gradientMistakes(trace, problem),
-        ...sumMistakes(trace, problem),
-      ];
+      return [tileMistakes, maskMistakes, gradientMistakes, sumMistakes].flatMap((mistakes) => mistakes(problem));
     case 'quotient': {
       const own = task.numerator.value;
       const below = total(task);
@@ -77,7 +72,7 @@ function wrongOf(trace: AttentionTrace, problem: Problem): readonly Wrong[] {
         ['not-divided-by-count', total(task), words.notDividedByCount(count)],
         ['mean-of-sizes', sizes / count, words.meanOfSizes],
         ['mean-of-shown', rest ? shown : Number.NaN, words.meanOfShown(count)],
-        ['mean-over-tokens', overTokens(trace, problem), words.meanOverTokens],
+        ['mean-over-tokens', overTokens(problem), words.meanOverTokens],
       ];
     }
     case 'gelu':
@@ -98,7 +93,7 @@ function factorOf({ factors }: Part, place = 0): number {
 }
 
 /** A sum carried over from the previous tile: the tile's own part, plus the factor times the past. */
-function tileMistakes(trace: AttentionTrace, { cell, task }: Problem): readonly Wrong[] {
+function tileMistakes({ trace, cell, task }: Problem): readonly Wrong[] {
   if (!trace.get(cell.tensor).provenance.includes('before(')) return [];
   const carried = task.parts.find(({ factors }) => factors.length === 2);
   const added = task.parts.find((part) => part !== carried);
@@ -132,7 +127,7 @@ const FINITE_MASK: Mistake = {
   distance: ([answer = 0]) => (Number.isFinite(answer) && answer <= -1000 ? 0 : Number.POSITIVE_INFINITY),
 };
 
-function gradientMistakes(trace: AttentionTrace, { cell, explanation, task: { parts } }: Problem): readonly Wrong[] {
+function gradientMistakes({ trace, cell, explanation, task: { parts } }: Problem): readonly Wrong[] {
   const [own, row] = parts;
   const last = parts.at(-1);
   if (!own || !row || !last) return [];
@@ -162,7 +157,7 @@ function untransposed(trace: AttentionTrace, { terms }: Problem['explanation']):
 }
 
 /** Added factors, lost signs, a misused scale, and terms that were left out or subtracted. */
-function sumMistakes(trace: AttentionTrace, { task: { parts, rest }, rounded }: Problem): readonly Wrong[] {
+function sumMistakes({ trace, task: { parts, rest }, rounded }: Problem): readonly Wrong[] {
   const isSummed = ({ index }: Part): boolean => Object.keys(index).length > 0;
   const products = parts.filter((part) => part.factors.length > 1 && isSummed(part));
   const own = parts.filter((part) => !products.includes(part));
@@ -238,7 +233,7 @@ function line(trace: AttentionTrace, { tensor, at }: CellRef, along: 't' | 's'):
 }
 
 /** The mean of the first feature over all tokens: what `axis=0` would give. */
-function overTokens(trace: AttentionTrace, { task: { parts } }: Problem): number {
+function overTokens({ trace, task: { parts } }: Problem): number {
   const first = parts[0]?.factors[0]?.cell;
   if (!first || parts.some(({ factors }) => factors.length !== 1) || first.at.t === undefined) return Number.NaN;
   const numbers = line(trace, first, 't');

@@ -48,6 +48,7 @@ export type Task =
     };
 
 export interface Problem {
+  readonly trace: AttentionTrace;
   /** The cell asked for. */
   readonly cell: CellRef;
   /** The explanation to work through: of the cell, or of the cell that it copies. */
@@ -65,7 +66,15 @@ export function problemOf(trace: AttentionTrace, cell: CellRef): Problem | null 
   const explanation = computed(trace, cell);
   const task = taskOf(trace, explanation);
   if (!task) return null;
-  return { cell, explanation, task, exact: explanation.value, rounded: solve(task), tolerance: toleranceOf(task) };
+  return {
+    trace,
+    cell,
+    explanation,
+    task,
+    exact: explanation.value,
+    rounded: solve(task),
+    tolerance: toleranceOf(task),
+  };
 }
 
 /** The explanation of a cell; for a copy, of its source, recursively. */

@@ -7,13 +7,24 @@ import { entryLabel, entryName, type Sentences } from '../../../inspector/descri
 import { upTo } from '../../../ui/theme/room.ts';
 import { type Input, numbersIn } from '../../inputs.ts';
 import { total } from '../../plain-attention.ts';
-import type { RowExercise } from '../predict-row.ts';
 
 const STEP = 0.01;
 
+export interface Bars {
+  /** The keys with bars, in sentence order. */
+  readonly keys: readonly number[];
+  /** The number shown beside each key. */
+  readonly given: readonly number[];
+  /** Where the bars start: at the shown row, or all equal if scores are given. */
+  readonly start: readonly number[];
+  /** The real weights, and their sum: 1 minus the weight of keys without bars. */
+  readonly right: readonly number[];
+  readonly whole: number;
+}
+
 /** A slider for each key beside its given number; the real row as thin bars when it is solved. */
 export function sliders(
-  { keys, given, start, right, whole }: RowExercise,
+  { keys, given, start, right, whole }: Bars,
   shown: 'scores' | 'weights',
   sentences: Sentences,
   solved: boolean,

@@ -3,8 +3,8 @@ import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { computedByChapter } from '#tests/web/lesson/stage/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { type Part, problemOf, round } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
-import { computeCell } from '#web/lesson/exercises/kinds/compute-cell.ts';
+import { type Part, round } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { pose } from '#web/lesson/exercises/kinds/compute-cell.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 import { words } from '#web/messages/en/exercises/compute-cell.ts';
 import { words as numberWords } from '#web/messages/en/exercises/number.ts';
@@ -16,10 +16,13 @@ const open = traceOf();
 
 function exercise(trace: AttentionTrace, tensor: string, seed: number) {
   const asked = askedOf(trace, tensor, seed);
-  return { ...asked, trace: asked.made.trace, parts: asked.problem.task.parts, ...asked.made.cell.at };
+  return { ...asked, parts: asked.problem.task.parts, ...asked.made.cell.at };
 }
 
 type Asked = ReturnType<typeof exercise>;
+
+const posed = (of: AttentionTrace, tensor: string) =>
+  pose(tensor, { trace: of, sentences: { tokens: [] }, head: null, seed: 5 });
 
 /** `wrong` is null where the mistake cannot be made. */
 function expectDiagnosed(
@@ -44,15 +47,15 @@ describe('computeCell', () => {
   it('does not diagnose a 0 as a nearby mistake', () => {
     const wide = traceOf({ dModel: 24, numHeads: 3 });
     const told = (answer: number) =>
-      SEEDS.map((seed) => computeCell(wide, 'output', seed)?.check([answer])).filter(
-        (verdict) => verdict?.right === false && verdict.mistake !== null,
+      SEEDS.map((seed) => exercise(wide, 'output', seed).check(answer)).filter(
+        (verdict) => verdict.right === false && verdict.mistake !== null,
       );
     expect(told(1e-9)).not.toEqual([]);
     expect(told(0)).toEqual([]);
   });
 
   it('asks about other cells with other seeds', () => {
-    const cells = new Set(SEEDS.map((seed) => JSON.stringify(computeCell(open, 'scores', seed)?.cell)));
+    const cells = new Set(SEEDS.map((seed) => exercise(open, 'scores', seed).made.key));
     expect(cells.size).toBeGreaterThan(15);
   });
 
@@ -69,7 +72,7 @@ describe('computeCell', () => {
     };
     for (const tensor of ['scores', 'weights', 'output']) {
       for (const seed of SEEDS) {
-        const [here, there] = [open, other].map((trace) => computeCell(trace, tensor, seed));
+        const [here, there] = [open, other].map((trace) => exercise(trace, tensor, seed).made);
         expect([there?.cell, there?.prompt]).toEqual([here?.cell, here?.prompt]);
       }
     }
@@ -78,11 +81,11 @@ describe('computeCell', () => {
   it('accepts the rounded and the exact answer, and anything between', () => {
     for (const tensor of ['scores', 'scaled', 'weights', 'context', 'output']) {
       for (const seed of SEEDS) {
-        const { made, problem } = exercise(causal, tensor, seed);
-        expect(made.check([problem.rounded]).right).toBe(true);
-        expect(made.check([problem.exact]).right).toBe(true);
-        expect(made.check([problem.rounded + problem.tolerance]).right).toBe(true);
-        expect(made.check([problem.rounded + Math.sign(problem.rounded) * 5]).right).toBe(false);
+        const { problem, check } = exercise(causal, tensor, seed);
+        expect(check(problem.rounded).right).toBe(true);
+        expect(check(problem.exact).right).toBe(true);
+        expect(check(problem.rounded + problem.tolerance).right).toBe(true);
+        expect(check(problem.rounded + Math.sign(problem.rounded) * 5).right).toBe(false);
       }
     }
   });
@@ -105,28 +108,28 @@ describe('computeCell', () => {
   });
 
   it('answers an undiagnosed mistake with a step to compare with, and never by hot and cold', () => {
-    const { made, problem } = exercise(open, 'scores', 3);
-    const { message } = made.check([problem.exact + 77]);
+    const { problem, check } = exercise(open, 'scores', 3);
+    const { message } = check(problem.exact + 77);
     expect(message).toMatch(/^Not yet\. Compare your work with this step: The first product: .+ = /);
-    expect(made.check([problem.exact - 77]).message).toBe(message);
+    expect(check(problem.exact - 77).message).toBe(message);
   });
 
   it('does not take 0 or 1 for the number of another step', () => {
     for (const tensor of ['scaled', 'scores', 'masked'])
       for (const seed of SEEDS)
         for (const answer of [0, 1, -1]) {
-          const verdict = computeCell(open, tensor, seed)?.check([answer]);
-          expect(verdict?.right === false ? `${verdict.mistake}` : '').not.toMatch(/^exponentials-for-|^row_max-for-/);
+          const verdict = exercise(open, tensor, seed).check(answer);
+          expect(verdict.right === false ? `${verdict.mistake}` : '').not.toMatch(/^exponentials-for-|^row_max-for-/);
         }
   });
 
   it('praises with one number, that of the figure, and says so where rounding made another one', () => {
     const praised = new Set<string>();
     for (const seed of SEEDS) {
-      const { made, problem } = exercise(causal, 'scores', seed);
+      const { problem, check } = exercise(causal, 'scores', seed);
       const number = formatNumber(problem.exact, 2);
       for (const answer of [problem.exact, problem.rounded, problem.rounded + problem.tolerance]) {
-        const { message } = made.check([answer]);
+        const { message } = check(answer);
         praised.add(message.replace(number, 'x'));
         expect(message.match(/\d+\.\d+/g)).toEqual([number.replace('−', '')]);
         if (formatNumber(answer, 2) === number) expect(message).toBe(numberWords.right(number));
@@ -137,7 +140,7 @@ describe('computeCell', () => {
 
   it('says when a finite number was given for an infinite one', () => {
     const { wrongInfinite } = words;
-    expect(exercise(open, 'scores', 3).made.check([Number.NEGATIVE_INFINITY])).toMatchObject({
+    expect(exercise(open, 'scores', 3).check(Number.NEGATIVE_INFINITY)).toMatchObject({
       message: wrongInfinite,
     });
   });
@@ -147,8 +150,8 @@ describe('computeCell', () => {
     const forbidden = answers.filter((answer) => answer === Number.NEGATIVE_INFINITY).length;
     expect(forbidden).toBeGreaterThan(4);
     expect(forbidden).toBeLessThan(16);
-    const { made } = exercise(causal, 'masked', answers.indexOf(Number.NEGATIVE_INFINITY));
-    expect(made.check([Number.NEGATIVE_INFINITY]).right).toBe(true);
+    const { made, check } = exercise(causal, 'masked', answers.indexOf(Number.NEGATIVE_INFINITY));
+    expect(check(Number.NEGATIVE_INFINITY).right).toBe(true);
     expect(made.hints.join(' ')).toContain('Anything plus −∞ is −∞.');
   });
 
@@ -163,17 +166,16 @@ describe('computeCell', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
       for (const name of variant.names) {
-        const made = computeCell(variant, name, 5);
-        const problem = made && problemOf(made.trace, made.cell);
-        if (!made || !problem) continue;
-        const said = [made.prompt, made.precision, made.solution, made.givens.rest, ...made.hints];
+        const made = posed(variant, name);
+        if (!made) continue;
+        const said = [made.prompt, made.note, made.givens.rest, ...made.hints];
         expect(said.join(' ')).not.toMatch(/undefined|NaN|null/);
-        expect(made.check([problem.rounded]).right).toBe(true);
+        expect(made.judge([String(made.problem.rounded)]).right).toBe(true);
         const given = made.givens.single.map(({ cell, code }) => code ?? cell.tensor);
         expect(new Set(given).size).toBe(given.length);
       }
-      expect(computeCell(variant, 'w_q', 1)).toBeNull();
-      expect(computeCell(variant, 'merged_without_transpose', 1)).toBeNull();
+      expect(posed(variant, 'w_q')).toBeNull();
+      expect(posed(variant, 'merged_without_transpose')).toBeNull();
     }
   });
 });
@@ -301,7 +303,7 @@ describe('mistakes with the softmax', () => {
     const { trace } = computedByChapter({ preset: 'learned' })('softmax');
     const asked = SEEDS.map((seed) => exercise(trace, 'weights', seed)).filter((each) => numerator(each) === 1);
     expect(asked.length).toBeGreaterThan(0);
-    for (const { made } of asked) expect(made.check([1])).toMatchObject({ mistake: 'exponentials-for-weights' });
+    for (const { check } of asked) expect(check(1)).toMatchObject({ mistake: 'exponentials-for-weights' });
   });
   it('inverting the division', () => {
     expectDiagnosed(open, 'weights', 'inverted', (asked) => below(asked) / numerator(asked));

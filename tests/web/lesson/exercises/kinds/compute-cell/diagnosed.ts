@@ -1,21 +1,20 @@
 /** Test helper: whether a mistake is diagnosed, over many cells. */
 import { expect } from 'vitest';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { problemOf } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
-import { computeCell } from '#web/lesson/exercises/kinds/compute-cell.ts';
+import { pose } from '#web/lesson/exercises/kinds/compute-cell.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 
 export const SEEDS = Array.from({ length: 24 }, (_, seed) => seed);
 
 export type Asked = ReturnType<typeof askedOf>;
 
-/** One exercise about a tensor, with the problem behind it, and the numbers of its trace. */
+/** One question about a tensor, with the problem behind it, and the numbers of its trace. */
 export function askedOf(trace: AttentionTrace, tensor: string, seed: number) {
-  const made = computeCell(trace, tensor, seed);
-  const problem = made && problemOf(made.trace, made.cell);
-  if (!made || !problem) throw new Error(`no exercise about ${tensor}`);
-  const at = (name: string, indices = made.cell.at) => valueAt(made.trace.get(name), { tensor: name, at: indices });
-  return { made, problem, at };
+  const question = pose(tensor, { trace, sentences: { tokens: [] }, head: null, seed });
+  const made = question ?? expect.fail(`no exercise about ${tensor}`);
+  const { problem, cell } = made;
+  const at = (name: string, indices = cell.at) => valueAt(problem.trace.get(name), { tensor: name, at: indices });
+  return { made, problem, at, check: (answer: number) => made.judge([String(answer)]) };
 }
 
 /**
@@ -31,7 +30,7 @@ export function expectNamed<A extends Asked>(ask: (seed: number) => A, id: strin
     const { exact, rounded, tolerance } = asked.problem;
     if (!(Math.min(Math.abs(answer - exact), Math.abs(answer - rounded)) > 2.1 * tolerance)) continue;
     made++;
-    const verdict = asked.made.check([answer]);
+    const verdict = asked.check(answer);
     expect(verdict.right).toBe(false);
     if (!verdict.right && verdict.mistake === id) named++;
   }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
 import { numberAt } from '#web/lesson/chapters/backward/nudge.ts';
-import { computeCellExercise } from '#web/lesson/exercises/kinds/compute-cell.ts';
+import { questionAbout } from '#web/lesson/exercises/kinds/compute-cell.ts';
 
 const trace = traceWithGradients({ tokens: 4, dModel: 6, numHeads: 2 });
 
@@ -18,7 +18,7 @@ function named(
         for (const d of [0, 1, 2]) {
           const at = { h, t, s, d };
           const cell = tensor === 'd_exponents' ? { tensor, at: { h, t, s } } : { tensor, at: { h, s, d } };
-          const verdict = computeCellExercise(trace, cell)?.check([wrong(at)]);
+          const verdict = questionAbout(trace, cell, { tokens: [] })?.judge([String(wrong(at))]);
           if (verdict && !verdict.right) found.add(verdict.mistake);
         }
   return found;

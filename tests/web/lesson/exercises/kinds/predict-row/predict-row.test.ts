@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { supposing } from '#web/lesson/exercises/cell/supposing.ts';
+import { supposing } from '#web/lesson/exercises/kinds/compute-cell/supposing.ts';
 import {
   misplaced,
   NEAR,
   ROW_QUESTIONS,
   type RowQuestion,
 } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
-import { predictRow } from '#web/lesson/exercises/kinds/predict-row.ts';
+import { pose } from '#web/lesson/exercises/kinds/predict-row.ts';
 import { softmax } from '#web/lesson/exercises/plain-attention.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 
@@ -17,10 +17,12 @@ const QUESTIONS = Object.keys(ROW_QUESTIONS) as RowQuestion[];
 const SEEDS = Array.from({ length: 30 }, (_, seed) => seed);
 const trace = traceOf({ tokens: 7, dModel: 24, numHeads: 2 });
 
+const posed = (of: AttentionTrace, question: RowQuestion, seed: number, head: number | null = null) =>
+  pose(question, { trace: of, sentences: { tokens: [] }, head, seed });
+
 function exercise(question: RowQuestion, seed: number, of = trace) {
-  const made = predictRow(of, question, seed);
-  if (!made) throw new Error(`no row for ${question}`);
-  return made;
+  const { task, judge } = posed(of, question, seed) ?? expect.fail(`no row for ${question}`);
+  return { ...task, check: (guess: readonly number[]) => judge([guess.join(' ')]) };
 }
 type Asked = ReturnType<typeof exercise>;
 
@@ -29,7 +31,7 @@ const scaledTo = (values: readonly number[], whole: number) => {
   return values.map((value) => (value * whole) / sum);
 };
 
-describe('predictRow', () => {
+describe('a predicted row', () => {
   it('accepts the real row and rejects distant ones, for every seed', () => {
     fc.assert(
       fc.property(
@@ -88,7 +90,7 @@ describe('predictRow', () => {
     // Under a causal mask, only the third of four tokens has three keys to choose from and one to lose.
     const four = traceOf({ tokens: 4, dModel: 8, numHeads: 1, temperature: 3 });
     for (let seed = 0; seed < 3000; seed++)
-      expect([seed, predictRow(four, 'causal', seed)?.row.query]).toEqual([seed, 2]);
+      expect([seed, posed(four, 'causal', seed)?.task.row.query]).toEqual([seed, 2]);
     for (let seed = 0; seed < 3000; seed++) expect(exercise('causal', seed).keys.length).toBeGreaterThan(2);
   });
 
@@ -138,12 +140,12 @@ describe('predictRow', () => {
   });
 
   it('has no question without a choice', () => {
-    expect(predictRow(traceOf({ tokens: 2 }), 'softmax', 1)).toBeNull();
-    expect(predictRow(traceOf({ dModel: 3, numHeads: 3 }), 'unscaled', 1)).toBeNull();
+    expect(posed(traceOf({ tokens: 2 }), 'softmax', 1)).toBeNull();
+    expect(posed(traceOf({ dModel: 3, numHeads: 3 }), 'unscaled', 1)).toBeNull();
   });
 
   it('asks about the followed head', () => {
-    for (const seed of SEEDS) expect(predictRow(trace, 'softmax', seed, 1)?.row.head).toBe(1);
+    for (const seed of SEEDS) expect(posed(trace, 'softmax', seed, 1)?.task.row.head).toBe(1);
   });
 });
 

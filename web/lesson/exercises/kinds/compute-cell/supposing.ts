@@ -2,11 +2,11 @@
  * A trace in which one number is another, and all that follows from it is computed again. Exercises ask about such a trace, because a
  * figure can show every number of its own.
  */
-import { type CellRef, flatIndexAt } from '../../../engine/cell.ts';
-import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
-import { parseProvenance } from '../../../engine/provenance/grammar.ts';
-import { interpret } from '../../../engine/provenance/interpret.ts';
-import { dependsOn } from '../../inspector/describe.ts';
+import { type CellRef, flatIndexAt } from '../../../../engine/cell.ts';
+import type { AttentionTrace, TraceTensor } from '../../../../engine/engine.ts';
+import { parseProvenance } from '../../../../engine/provenance/grammar.ts';
+import { interpret } from '../../../../engine/provenance/interpret.ts';
+import { dependsOn } from '../../../inspector/describe.ts';
 
 export function supposing(trace: AttentionTrace, { tensor, at }: CellRef, value: number): AttentionTrace {
   const changed = new Map<string, TraceTensor>();
