@@ -2,25 +2,23 @@
 import { words } from '../../../messages/en/exercises/change-entry.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { written } from '../../inspector/describe.ts';
-import '../../ui/controls/number-field.ts';
 import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
 import { paragraph, type Shown, sum } from '../blocks.ts';
-import { knobs } from '../choices.ts';
-import { type Input, numbersIn } from '../inputs.ts';
 import { weightsOf } from '../layer/changed-layer.ts';
-import { type Cause, changeQuestion, isNumberGoal, type Outcome, TOLERANCE, wordIn } from '../layer/changing.ts';
+import {
+  type Cause,
+  changeQuestion,
+  isNumberGoal,
+  type Move,
+  type Outcome,
+  TOLERANCE,
+  wordIn,
+} from '../layer/changing.ts';
 import { rowsOf } from '../layer/head-numbers.ts';
 import { type Asked, onSentence } from '../layer/learned-sentence.ts';
 import { bars } from '../layer/word-bars.ts';
-import type { Answer, ExerciseContext, Question } from '../question.ts';
-import {
-  type ChangeQuestion,
-  type ChangeTask,
-  changeOf,
-  changeTask,
-  type Entry,
-  HOTTEST,
-} from './change-entry/change-task.ts';
+import type { ExerciseContext, Question } from '../question.ts';
+import { type ChangeQuestion, type ChangeTask, changeTask } from './change-entry/change-task.ts';
 import { type GridOptions, gridInput } from './change-entry/grid.ts';
 
 export { layerStyles as styles } from '../layer/layer-styles.ts';
@@ -60,27 +58,8 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
   const band = numHeads > 1 && grid.columns.length > width ? width : 0;
   const bands = { rows: grid.tensor === 'w_o' ? band : 0, columns: ['w_q', 'w_v'].includes(grid.tensor) ? band : 0 };
 
-  /** The cell of an answer with its number; null before one is chosen. */
-  const entryOf = (answer: Answer): Entry | null => {
-    const [cell = '', value] = hot ? ['0 0', answer[0]] : answer;
-    const [row, column] = numbersIn(cell);
-    if (row === undefined || column === undefined) return null;
-    const [now = 0] = hides ? [Number.NEGATIVE_INFINITY] : numbersIn(value, [grid.at(row, column)]);
-    return { row, column, value: now };
-  };
-  const answerOf = ({ row, column, value }: Entry): Answer => {
-    if (hot) return [String(value)];
-    return hides ? [`${row} ${column}`] : [`${row} ${column}`, String(value)];
-  };
-  const field = ({ row, column }: Entry): Input => {
-    const start = grid.at(row, column);
-    const range = hot ? { min: 1 / HOTTEST, scale: logarithmicScale(1 / HOTTEST, HOTTEST, 100) } : { min: -limit };
-    const label = hot ? words.temperature : words.chosen(grid.words.rows ? word(row) : String(row), column);
-    return knobs([{ label, start, ...range, max: limit, step: hot || rowGoal ? 0.1 : 0.01 }]);
-  };
-  const cause = (entry: Entry, { weights: after, strayed }: Outcome): Cause | null => {
+  const cause = ({ chosen: [row = 0, column = 0] }: Move, { weights: after, strayed }: Outcome): Cause | null => {
     const { mistakes } = words;
-    const { row, column } = entry;
     if (hides) return row === query ? null : { id: 'other-row', message: mistakes.otherRow(word(row), word(query)) };
     if (strayed) {
       const [kind, index] = grid.tensor === 'w_o' ? (['row', row] as const) : (['column', column] as const);
@@ -93,11 +72,8 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
         ? { id: 'hardly-read', message: mistakes.hardlyRead(word(query), word(row), formatNumber(weight)) }
         : null;
     }
-    if (rowGoal?.keys.length === 0) return null;
-    if (after.every((weight, s) => Math.abs(weight - (weights[s] ?? 0)) < 0.005))
-      return { id: 'no-effect', message: mistakes.noEffect };
-    const gained = (after[target] ?? 0) - (weights[target] ?? 0);
-    return gained < -0.005 ? { id: 'away', message: mistakes.away(word(target)) } : null;
+    const unchanged = after.every((weight, s) => Math.abs(weight - (weights[s] ?? 0)) < 0.005);
+    return unchanged && !hot ? { id: 'no-effect', message: mistakes.noEffect } : null;
   };
   const missing = ({ weights: after }: Outcome): string => {
     if (!rowGoal) return '';
@@ -119,7 +95,8 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
   const ofNumber = numberGoal ? `${range} ${words.notes.within(formatNumber(TOLERANCE))}` : range;
   const name = words.names[grid.tensor] ?? grid.tensor;
   const about = rowGoal ? `${rowGoal.keys.join()} ${rowGoal.share}` : `${numberGoal?.column} ${numberGoal?.value}`;
-  const { row, column, value } = solution;
+  const [row = 0, column = 0] = solution.chosen;
+  const [value = Number.NEGATIVE_INFINITY] = solution.values;
   const by = value - grid.at(row, column);
   const start = compute([]);
   const first = numbers.head * width;
@@ -154,14 +131,7 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
     inTarget: formatNumber(numbers.k[target]?.[d] ?? 0),
     inRival: formatNumber(numbers.k[rival]?.[d] ?? 0),
   };
-  /** A part of the way to the solution; a negative part is the other way. */
-  const part = (share: number): Answer => {
-    const moved = value + (share - 1) * by;
-    return answerOf({ ...solution, value: Math.max(hot ? 1 / HOTTEST : -limit, Math.min(limit, moved)) });
-  };
-  return changeQuestion(asked, rival, {
-    about: task,
-    compute,
+  return changeQuestion(asked, task, {
     key: `${question} ${sentences.tokens.join(' ')} ${numbers.head} ${query} ${about}`,
     prompt: words.questions[question]({
       word: word(query),
@@ -176,18 +146,18 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
     hints: words.hints[question](helped),
     given: given(),
     ...(otherHead === undefined ? {} : { name: words.headName(numbers.head + 1) }),
-    changes: (answer) => {
-      const entry = entryOf(answer);
-      const moved = entry !== null && !(Math.abs(entry.value - grid.at(entry.row, entry.column)) < 0.005);
-      return moved ? changeOf(grid, entry) : null;
+    choice: hot
+      ? null
+      : (move) => {
+          const value = move?.values[0] ?? Number.NEGATIVE_INFINITY;
+          return gridInput({ grid, value, sentences, bands, beside: factors[grid.tensor] ?? null });
+        },
+    labels: ([row = 0, column = 0]) => {
+      if (hides) return [];
+      return [hot ? words.temperature : words.chosen(grid.words.rows ? word(row) : String(row), column)];
     },
-    inputs: (answer) => {
-      const entry = entryOf(answer);
-      const cells = gridInput({ grid, value: entry?.value, sentences, bands, beside: factors[grid.tensor] ?? null });
-      return [...(hot ? [] : [cells]), ...(entry && !hides ? [field(entry)] : [])];
-    },
-    right: answerOf(solution),
-    tried: hides ? [answerOf({ ...solution, row: solution.column })] : [-0.2, 0.1].map(part),
+    knob: { step: hot || rowGoal ? 0.1 : 0.01, ...(hot ? { scale: logarithmicScale(1 / limit, limit, 100) } : {}) },
+    ...(hides ? { tried: { chosen: [column, column], values: [] } } : {}),
     unmoved: words.unmoved[question === 'temperature' || question === 'hide' ? question : 'cell'],
     words: {
       right: (reads, { moved }) => words.right(reads, SHARED.includes(question) ? words.others(moved) : ''),
@@ -195,12 +165,10 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
       strip: ({ tensor }) => words.strips[tensor](word(query), numbers.head + 1),
       has: ({ column, value }, number) => words.has(column, number, formatNumber(value, 1)),
       was: words.was,
+      away: words.mistakes.away,
     },
     missing,
-    cause: (answer, outcome) => {
-      const entry = entryOf(answer);
-      return entry && cause(entry, outcome);
-    },
+    cause,
     solution: (reads) => [
       words.solutions[question](helped),
       sum(`${name}${hot ? '' : `[${row}, ${column}]`} = ${helped.value}`),

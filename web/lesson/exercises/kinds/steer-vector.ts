@@ -1,24 +1,19 @@
 /** "Steer the attention": fields for the numbers of a vector, and the row of weights that follows from them. */
 import { words } from '../../../messages/en/exercises/steer-vector.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
-import '../../ui/controls/number-field.ts';
 import { numberCells, numbers as numberTable, paragraph, type Shown, sum } from '../blocks.ts';
-import { choice, knobs } from '../choices.ts';
-import { type Input, numbersIn } from '../inputs.ts';
-import { type Cause, changeQuestion, type Outcome, wordIn } from '../layer/changing.ts';
+import { choice } from '../choices.ts';
+import { type Cause, changeQuestion, type Move, type Outcome, wordIn } from '../layer/changing.ts';
 import { type Asked, onSentence } from '../layer/learned-sentence.ts';
-import type { Answer, ExerciseContext, Question } from '../question.ts';
+import type { ExerciseContext, Question } from '../question.ts';
 import {
   lengthOf,
   STEP,
-  type Steered,
   type SteerQuestion,
   type SteerTask,
   startOf,
-  steering,
   steerTask,
   tooLong,
-  valuesOf,
   vectorOf,
 } from './steer-vector/steer-task.ts';
 
@@ -34,7 +29,7 @@ export function pose(question: SteerQuestion, { seed, head, ...context }: Exerci
 
 function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Question {
   const { trace, sentences } = asked;
-  const { numbers, query, rival, goal, range, tensor, positions, solution, compute } = task;
+  const { numbers, query, rival, goal, range, tensor, positions, solution } = task;
   const { free, limit, longest, scaled } = range;
   const word = wordIn(asked);
   const before = numbers.weights[query] ?? [];
@@ -42,51 +37,13 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
   const other = goal.keys[1] ?? rival;
   const sharper = goal.keys.length > 0;
   const several = positions.length > 1;
-  const startAt = (position: number): readonly number[] => valuesOf(startOf(task, position), range);
-  /** The learner's vector: null until a word is chosen. */
-  const steeredIn = (answer: Answer): Steered | null => {
-    const [position, values] = several ? answer : [String(positions[0] ?? 0), answer[0]];
-    return position ? { position: Number(position), values: numbersIn(values, startAt(Number(position))) } : null;
-  };
-  const answerOf = ({ position, values }: Steered): Answer => [
-    ...(several ? [String(position)] : []),
-    values.join(' '),
-  ];
-  const start = startAt(solution.position);
-  const part = (share: number): Answer => {
-    const least = scaled ? 0 : -limit;
-    const values = start.map((value, i) => value + share * ((solution.values[i] ?? 0) - value));
-    return answerOf({ ...solution, values: values.map((value) => Math.max(least, Math.min(limit, value))) });
-  };
-  const inputs = (answer: Answer): readonly (Shown | Input)[] => {
-    const steered = steeredIn(answer);
-    const options = positions.map((position) => ({ id: String(position), label: word(position) }));
-    const pick = several ? [choice({ legend: words.whichKey, options, clears: true })] : [];
-    if (!steered) return pick;
-    const fields = startAt(steered.position).map((value, i) => ({
-      label: scaled ? words.factor : words.number(free[i] ?? 0),
-      start: value,
-      min: scaled ? 0 : -limit,
-      max: limit,
-      step: STEP,
-    }));
-    const own = lengthOf(vectorOf(task, steered));
-    const over = longest !== null && own > longest + 0.01;
-    const length = longest === null ? [] : [words.length(formatNumber(own), formatNumber(longest))];
-    return [
-      ...pick,
-      knobs(fields, words.vector[tensor](word(steered.position))),
-      ...length.map((text) => paragraph(text, over ? 'length over' : 'length')),
-    ];
-  };
-  const cause = (answer: Answer, { weights }: Outcome): Cause | null => {
+  const options = positions.map((position) => ({ id: String(position), label: word(position) }));
+  const start = task.start(solution.chosen);
+  const cause = ({ chosen: [position = 0] }: Move, { weights }: Outcome): Cause | null => {
     const { mistakes } = words;
     if (!sharper)
       return Math.max(...weights) > Math.max(...before) ? { id: 'sharper', message: mistakes.sharper } : null;
-    const position = steeredIn(answer)?.position ?? target;
-    if (tensor === 'k' && position !== target) return { id: 'other-key', message: mistakes.otherKey(word(position)) };
-    const gained = (weights[target] ?? 0) - (before[target] ?? 0);
-    return gained < -0.005 ? { id: 'away', message: mistakes.away(word(target)) } : null;
+    return several && position !== target ? { id: 'other-key', message: mistakes.otherKey(word(position)) } : null;
   };
   /** The weight that keeps the goal from being reached. */
   const missing = ({ weights }: Outcome): string => {
@@ -107,9 +64,7 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
     return question === 'query' || question === 'even' ? `${limits} ${words.notes.others}` : limits;
   };
   const named = { word: word(query), target: word(target), sharper };
-  return changeQuestion(asked, rival, {
-    about: task,
-    compute,
+  return changeQuestion(asked, task, {
     key: `${question} ${sentences.tokens.join(' ')} ${numbers.head} ${query} ${goal.keys.join()} ${goal.share} ${free.join()}`,
     prompt: words.questions[question]({
       ...named,
@@ -134,23 +89,21 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
         return Math.abs(by) >= STEP / 2 ? [{ feature, up: by > 0 }] : [];
       }),
     }),
-    changes: (answer) => {
-      const steered = steeredIn(answer);
-      const origin = steered ? startAt(steered.position) : [];
-      const moved = steered?.values.some((value, i) => Math.abs(value - (origin[i] ?? 0)) >= STEP / 2);
-      return steered && moved ? steering(task, steered) : null;
+    choice: several ? () => choice({ legend: words.whichKey, options, clears: true }) : null,
+    labels: () => (scaled ? [words.factor] : free.map(words.number)),
+    group: ([position = 0]) => words.vector[tensor](word(position)),
+    knob: { step: STEP },
+    below: (move) => {
+      const own = lengthOf(vectorOf(task, move));
+      if (longest === null) return [];
+      const over = tooLong(vectorOf(task, move), range);
+      return [paragraph(words.length(formatNumber(own), formatNumber(longest)), over ? 'length over' : 'length')];
     },
-    inputs,
-    right: answerOf(solution),
-    tried: [-0.2, -0.5, 0.1].map(part),
     unmoved: words.unmoved[scaled ? 'factor' : tensor],
-    words: { right: words.right, wrong: words.wrong },
+    words: { right: words.right, wrong: words.wrong, away: words.mistakes.away },
     missing,
-    broken: (answer) => {
-      const steered = steeredIn(answer);
-      const long = steered !== null && tooLong(vectorOf(task, steered), range);
-      return long ? { id: 'too-long', message: words.mistakes.tooLong } : null;
-    },
+    broken: (move) =>
+      tooLong(vectorOf(task, move), range) ? { id: 'too-long', message: words.mistakes.tooLong } : null,
     cause,
     solution: (reads) => [words.solutions[question], sum(found(task, word)), terms(task, word), reads],
   });
@@ -160,7 +113,7 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
 function found({ range, tensor, solution }: SteerTask, word: (position: number) => string): string {
   const numbers = solution.values.map((value) => formatNumber(value, 1));
   if (range.scaled) return words.found.factor(numbers.join());
-  return tensor === 'k' ? words.found.key(word(solution.position), numbers) : words.found.query(numbers);
+  return tensor === 'k' ? words.found.key(word(solution.chosen[0] ?? 0), numbers) : words.found.query(numbers);
 }
 
 /** The vector that the search found, beside what it is multiplied by. */
@@ -172,7 +125,7 @@ function terms(task: SteerTask, word: (position: number) => string): Shown {
     tensor === 'k'
       ? [{ name: words.table.query(word(query)), vector: numbers.q[query] ?? [] }]
       : keys.map((key) => ({ name: words.table.key(word(key)), vector: numbers.k[key] ?? [] }));
-  const columns = [startOf(task, solution.position), vectorOf(task, solution), ...beside.map(({ vector }) => vector)];
+  const columns = [startOf(task, solution.chosen[0]), vectorOf(task, solution), ...beside.map(({ vector }) => vector)];
   const { feature, before, after, name } = words.table;
   const shown = range.scaled ? (columns[0] ?? []).map((_, d) => d).slice(0, 4) : range.free;
   return numberTable(

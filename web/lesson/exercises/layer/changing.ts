@@ -1,14 +1,16 @@
 /**
  * Changing numbers of the layer until a row downstream becomes what the task says: the goals, what the engine makes of a change, and
- * the question. The kinds say which numbers may change, and how.
+ * the question. The kinds say which numbers may change.
  */
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { seedFor } from '../../../engine/random.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryName } from '../../inspector/describe.ts';
 import type { ChangedNumber } from '../../model/edited.ts';
+import '../../ui/controls/number-field.ts';
 import type { Shown } from '../blocks.ts';
-import type { Input } from '../inputs.ts';
+import { type Knob, knobs } from '../choices.ts';
+import { type Input, numbersIn } from '../inputs.ts';
 import type { Checked } from '../mistake.ts';
 import type { Matrix } from '../plain-attention.ts';
 import type { Answer, Question } from '../question.ts';
@@ -120,31 +122,39 @@ export function computing(trace: AttentionTrace, { goal, numbers, query, others 
   };
 }
 
-/** A task with changes that may reach its goal. */
-export interface Draft<Change> extends About {
-  /** The key that is read most at the start. */
-  readonly rival: number;
-  readonly candidates: readonly Change[];
+/** A change: what was chosen, such as a row and a column, and the new numbers there; none where the choice is the change. */
+export interface Move {
+  readonly chosen: readonly number[];
+  readonly values: readonly number[];
 }
 
-export type Task<Drafted extends Draft<unknown>> = Drafted & {
-  readonly solution: Drafted['candidates'][number];
-  readonly compute: Compute;
-};
+/** A task with moves that may reach its goal. */
+export interface Draft extends About {
+  /** The key that is read most at the start. */
+  readonly rival: number;
+  readonly candidates: readonly Move[];
+  /** Between these lies each number. */
+  readonly least: number;
+  readonly limit: number;
+  /** The numbers before the change. */
+  start(chosen: Move['chosen']): readonly number[];
+  changed(move: Move): readonly ChangedNumber[];
+}
+
+export type Task<Drafted extends Draft = Draft> = Drafted & { readonly solution: Move; readonly compute: Compute };
 
 /** The first task of the seed with a solution that the engine confirms; null if there is none. */
-export function firstTask<Change, Drafted extends Draft<Change>>(
+export function firstTask<Drafted extends Draft>(
   trace: AttentionTrace,
   head: number | null,
   seed: number,
   drafts: (reading: Reading, seed: number) => Iterable<Drafted>,
-  changes: (draft: Drafted, change: Change) => readonly ChangedNumber[],
 ): Task<Drafted> | null {
   for (const [i, reading] of readings(trace, head, seed).entries()) {
     for (const draft of drafts(reading, seedFor(seed, `task ${i}`))) {
       const compute = computing(trace, draft);
       if (compute([]).reached) continue;
-      const solution = draft.candidates.find((change) => compute(changes(draft, change)).reached);
+      const solution = draft.candidates.find((move) => compute(draft.changed(move)).reached);
       if (solution !== undefined) return { ...draft, solution, compute };
     }
   }
@@ -161,22 +171,26 @@ export interface Cause {
   readonly message: string;
 }
 
-/** What a kind says of a change. */
-export interface Change extends Pick<Question, 'key' | 'prompt' | 'note' | 'hints' | 'right'> {
-  readonly about: About;
-  readonly compute: Compute;
+/** What a kind says of a task. */
+export interface Form extends Pick<Question, 'key' | 'prompt' | 'note' | 'hints'> {
   readonly given?: readonly Shown[];
   /** The name of the row, where another head's stands above it. */
   readonly name?: string;
-  /** The numbers that an answer changes; null if it changes nothing. */
-  changes(answer: Answer): readonly ChangedNumber[] | null;
-  inputs(answer: Answer): readonly (Shown | Input)[];
-  /** Wrong answers, of which those that change something count. */
-  readonly tried: readonly Answer[];
+  /** What changes is chosen first; null where there is no choice. */
+  readonly choice: ((move: Move | null) => Input) | null;
+  /** The names of the numbers of a move, and of all of them. */
+  labels(chosen: Move['chosen']): readonly string[];
+  group?(chosen: Move['chosen']): string;
+  readonly knob: Pick<Knob, 'step' | 'scale'>;
+  /** What stands below the numbers. */
+  below?(move: Move): readonly Shown[];
+  /** Another wrong move than a part of the right one. */
+  readonly tried?: Move;
   readonly unmoved: string;
   readonly words: {
     right(reads: string, outcome: Outcome): string;
     wrong(reads: string, why: string): string;
+    away(word: string): string;
     /** The row of the goal's number, and the number in it. */
     strip?(goal: NumberGoal): string;
     has?(goal: NumberGoal, number: string): string;
@@ -184,11 +198,14 @@ export interface Change extends Pick<Question, 'key' | 'prompt' | 'note' | 'hint
   };
   /** What keeps the goal from being reached; empty if the numbers have said it. */
   missing(outcome: Outcome): string;
-  /** A rule of the task that an answer breaks, though it may reach the goal. */
-  broken?(answer: Answer): Cause | null;
-  cause(answer: Answer, outcome: Outcome): Cause | null;
+  /** A rule of the task that a move breaks, though it may reach the goal. */
+  broken?(move: Move): Cause | null;
+  cause(move: Move, outcome: Outcome): Cause | null;
   solution(reads: string): readonly Shown[];
 }
+
+/** Parts of the way to the solution; a negative part is the other way. */
+const PARTS = [-0.5, -0.2, 0.1];
 
 /** The cell of the goal: the number before the change. */
 function cellOf({ numbers, query, goal }: About, rival: number, width: number): NonNullable<Question['cell']> {
@@ -199,15 +216,36 @@ function cellOf({ numbers, query, goal }: About, rival: number, width: number): 
   return { tensor: goal.tensor, at: { h: own, t: query, d: goal.column % width } };
 }
 
-/** `rival`: the key that is read most at the start. */
-export function changeQuestion({ trace, sentences, own, text }: Asked, rival: number, change: Change): Question {
-  const { about, compute, words, tried } = change;
-  const { numbers, query, goal } = about;
+export function changeQuestion({ trace, sentences, own, text }: Asked, task: Task, form: Form): Question {
+  const { numbers, query, goal, compute, solution, least, limit } = task;
+  const { words } = form;
   const { dModel, numHeads } = trace.options;
   const start = compute([]);
-  const outcomeOf = (answer: Answer): Outcome => {
-    const changes = change.changes(answer);
-    return changes ? compute(changes) : start;
+  /** Null until something is chosen. */
+  const moveIn = (answer: Answer): Move | null => {
+    const [choice = '', values] = form.choice ? answer : [solution.chosen.join(' '), answer[0]];
+    const chosen = numbersIn(choice);
+    return choice === '' ? null : { chosen, values: numbersIn(values, task.start(chosen)) };
+  };
+  const answerOf = ({ chosen, values }: Move): Answer =>
+    [...(form.choice ? [chosen] : []), ...(values.length > 0 ? [values] : [])].map((each) => each.join(' '));
+  const moved = ({ chosen, values }: Move): boolean => {
+    const before = task.start(chosen);
+    return before.length === 0 || values.some((value, i) => Math.abs(value - (before[i] ?? 0)) >= 0.005);
+  };
+  const outcomeOf = (move: Move | null): Outcome => (move && moved(move) ? compute(task.changed(move)) : start);
+  const inputs = (move: Move | null): readonly (Shown | Input)[] => {
+    const choice = form.choice ? [form.choice(move)] : [];
+    const labels = move ? form.labels(move.chosen) : [];
+    if (!move || labels.length === 0) return choice;
+    const before = task.start(move.chosen);
+    const fields = labels.map((label, i) => ({ label, start: before[i] ?? 0, min: least, max: limit, ...form.knob }));
+    return [...choice, knobs(fields, form.group?.(move.chosen)), ...(form.below?.(move) ?? [])];
+  };
+  const away = ({ weights }: Outcome): Cause | null => {
+    const [target] = isNumberGoal(goal) ? [] : goal.keys;
+    if (target === undefined || (weights[target] ?? 0) - (start.weights[target] ?? 0) >= -0.005) return null;
+    return { id: 'away', message: words.away(entryName('t', target, sentences)) };
   };
   const has = (row: readonly number[]): string =>
     isNumberGoal(goal) ? (words.has?.(goal, formatNumber(row[goal.column] ?? 0, 2)) ?? '') : '';
@@ -215,7 +253,7 @@ export function changeQuestion({ trace, sentences, own, text }: Asked, rival: nu
     isNumberGoal(goal) ? has(outcome.numbers) : readsNow(query, outcome.weights, sentences);
   const rowOf = ({ weights }: Outcome): Shown =>
     bars(sentences, {
-      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(form.name === undefined ? {} : { name: form.name }),
       head: numHeads > 1 ? numbers.head : null,
       query,
       weights,
@@ -229,31 +267,41 @@ export function changeQuestion({ trace, sentences, own, text }: Asked, rival: nu
     return [...(goal.tensor === 'context' ? [rowOf(outcome)] : []), numberStrip(strip, goal.column, words.was ?? '')];
   };
   const judge = (answer: Answer): Checked => {
-    if (!change.changes(answer)) return { right: null, message: change.unmoved };
-    const outcome = outcomeOf(answer);
-    const broken = change.broken?.(answer) ?? null;
+    const move = moveIn(answer);
+    if (!move || !moved(move)) return { right: null, message: form.unmoved };
+    const outcome = outcomeOf(move);
+    const broken = form.broken?.(move) ?? null;
     if (outcome.reached && !broken) return { right: true, message: words.right(reads(outcome), outcome) };
-    const cause = broken ?? change.cause(answer, outcome);
-    const why = [broken ? '' : change.missing(outcome), cause?.message ?? ''].filter(Boolean).join(' ');
+    const cause = broken ?? form.cause(move, outcome) ?? away(outcome);
+    const why = [broken ? '' : form.missing(outcome), cause?.message ?? ''].filter(Boolean).join(' ');
     return { right: false, mistake: cause?.id ?? null, message: words.wrong(reads(outcome), why).trim() };
   };
-  const cell = cellOf(about, rival, dModel / numHeads);
+  const part = (share: number): Move => {
+    const before = task.start(solution.chosen);
+    const values = solution.values.map((value, i) => (before[i] ?? 0) + share * (value - (before[i] ?? 0)));
+    return { ...solution, values: values.map((value) => Math.max(least, Math.min(limit, value))) };
+  };
+  const cell = cellOf(task, task.rival, dModel / numHeads);
   return {
-    key: change.key,
+    key: form.key,
     numbers: numbers.weights[query] ?? [],
-    prompt: change.prompt,
+    prompt: form.prompt,
     tensor: 'weights',
     cell: own ? cell : null,
-    note: change.note,
-    hints: change.hints,
-    given: change.given ?? [],
-    ask: (answer) => [...shown(outcomeOf(answer)), ...change.inputs(answer)],
-    judge,
-    right: change.right,
-    get wrong() {
-      return tried.filter((answer) => judge(answer).right === false);
+    note: form.note,
+    hints: form.hints,
+    given: form.given ?? [],
+    ask: (answer) => {
+      const move = moveIn(answer);
+      return [...shown(outcomeOf(move)), ...inputs(move)];
     },
-    solution: () => change.solution(reads(outcomeOf(change.right))),
+    judge,
+    right: answerOf(solution),
+    get wrong() {
+      const tried = form.tried ? [form.tried] : PARTS.map(part);
+      return tried.map(answerOf).filter((answer) => judge(answer).right === false);
+    },
+    solution: () => form.solution(reads(outcomeOf(solution))),
     evidence: () => ({ cell, sentence: text }),
   };
 }

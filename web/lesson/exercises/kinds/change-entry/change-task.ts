@@ -18,30 +18,16 @@ import type { Grid } from './grid.ts';
 
 export type ChangeQuestion = keyof typeof words.questions;
 
-/** One cell with its new number. */
-export interface Entry {
-  readonly row: number;
-  readonly column: number;
-  readonly value: number;
-}
-
-interface ChangeDraft extends Draft<Entry> {
+interface ChangeDraft extends Draft {
   /** Another head that the question names. */
   readonly otherHead?: number;
   readonly grid: Grid;
-  /** New numbers lie between −limit and limit; for a temperature, between 1/limit and limit. */
-  readonly limit: number;
 }
 
 export type ChangeTask = Task<ChangeDraft>;
 
 /** The highest temperature; the lowest is its inverse. */
-export const HOTTEST = 10;
-
-/** The change of one cell. */
-export function changeOf({ tensor, first, width }: Grid, { row, column, value }: Entry) {
-  return [{ tensor, flat: (first + row) * width + column, value }];
-}
+const HOTTEST = 10;
 
 /** How many rows and columns are offered. */
 const MOST_SHOWN = 12;
@@ -67,10 +53,36 @@ export function changeTask(
     const draft = DRAFTS[question]({ ...reading, trace, ...trace.options, input, weights, width, first, seed: own });
     return draft ? [draft] : [];
   };
-  return firstTask(trace, head, seedFor(seed, `change ${question}`), drafts, ({ grid }, entry: Entry) =>
-    changeOf(grid, entry),
-  );
+  return firstTask(trace, head, seedFor(seed, `change ${question}`), drafts);
 }
+
+/** A task to change one cell of a grid, between −limit and limit. */
+function draftOf(
+  { numbers, query, rival }: Given,
+  goal: Draft['goal'],
+  grid: Grid,
+  limit: number,
+  candidates: readonly Entry[],
+  more: Partial<ChangeDraft> = {},
+): ChangeDraft {
+  return {
+    numbers,
+    query,
+    rival,
+    goal,
+    grid,
+    least: -limit,
+    limit,
+    candidates: candidates.map(([row, column, value]) => ({ chosen: [row, column], values: [value] })),
+    start: ([row = 0, column = 0]) => [grid.at(row, column)],
+    changed: ({ chosen: [row = 0, column = 0], values: [value = Number.NEGATIVE_INFINITY] }) => [
+      { tensor: grid.tensor, flat: (grid.first + row) * grid.width + column, value },
+    ],
+    ...more,
+  };
+}
+
+type Entry = readonly [row: number, column: number, value: number];
 
 /** A reading with what drafts are made from. */
 interface Given extends Reading {
@@ -117,8 +129,8 @@ function tried(now: number, limit: number): readonly number[] {
 function entries(grid: Grid, limit: number, seed: number, scoreOf: (entry: Entry) => number): readonly Entry[] {
   const cells = grid.rows.flatMap((row) => grid.columns.map((column) => ({ row, column })));
   return shuffled(cells, seed).flatMap(({ row, column }) => {
-    const value = tried(grid.at(row, column), limit).find((each) => scoreOf({ row, column, value: each }) > CLEAR);
-    return value === undefined ? [] : [{ row, column, value }];
+    const value = tried(grid.at(row, column), limit).find((each) => scoreOf([row, column, each]) > CLEAR);
+    return value === undefined ? [] : [[row, column, value] as const];
   });
 }
 
@@ -127,13 +139,13 @@ const EASY = 0.6;
 
 /** A task to make the query read the target most, with one cell of the embedding, W_Q or W_K. */
 function rowDraft(given: Given, grid: Grid): ChangeDraft | null {
-  const { trace, numbers, query, rival, target, seed } = given;
+  const { trace, target, seed } = given;
   const goal = most(target);
   const limit = limitOf(trace.get(grid.tensor).data);
   const row = rowAfter(given, grid);
   const candidates = entries(grid, limit, seed, (entry) => goal.score(row(entry)));
   const easy = candidates.length > EASY * grid.rows.length * grid.columns.length;
-  return easy ? null : { numbers, query, rival, goal, grid, limit, candidates };
+  return easy ? null : draftOf(given, goal, grid, limit, candidates);
 }
 
 /** The row of the reading with an entry of the grid changed. */
@@ -141,12 +153,13 @@ function rowAfter({ trace, numbers, query, dModel, input, first }: Given, { tens
   const pushedBy = (vectors: Matrix, weights: 'w_q' | 'w_k') => {
     const matrix = rowsOf(trace, weights, dModel);
     /** What a number of a projection gains per unit of the entry. */
-    const slope = (t: number, d: number, { row, column }: Entry): number => {
+    const slope = (t: number, d: number, [row, column]: Entry): number => {
       if (tensor === 'embedding') return t === row ? (matrix[column]?.[first + d] ?? 0) : 0;
       return tensor === weights && column === first + d ? (input[t]?.[row] ?? 0) : 0;
     };
     return (entry: Entry): Matrix => {
-      const by = entry.value - at(entry.row, entry.column);
+      const [row, column, value] = entry;
+      const by = value - at(row, column);
       return vectors.map((vector, t) => vector.map((own, d) => own + by * slope(t, d, entry)));
     };
   };
@@ -172,20 +185,21 @@ function turned(now: number, seed: number): number {
 
 /** A task to move a number to the other side of 0, with an entry of its column; `slope` is the effect per unit of the entry. */
 function numberDraft(
-  { trace, numbers, query, rival, seed }: Given,
+  given: Given,
   grid: Grid,
   { tensor, column, now }: Pick<NumberGoal, 'tensor' | 'column'> & { readonly now: number },
   slope: (row: number) => number,
+  others?: Draft['others'],
 ): ChangeDraft {
-  const value = turned(now, seed);
-  const limit = limitOf(trace.get(grid.tensor).data);
+  const value = turned(now, given.seed);
+  const limit = limitOf(given.trace.get(grid.tensor).data);
   // From the entry that must change least.
   const rows = grid.rows.filter((row) => Math.abs(slope(row)) > 1e-3);
   const candidates = rows
     .sort((a, b) => Math.abs(slope(b)) - Math.abs(slope(a)))
-    .map((row) => ({ row, column, value: Number((grid.at(row, column) + (value - now) / slope(row)).toFixed(2)) }))
-    .filter((entry) => Math.abs(entry.value) <= limit);
-  return { numbers, query, rival, goal: { tensor, column, value }, grid, limit, candidates };
+    .map((row): Entry => [row, column, Number((grid.at(row, column) + (value - now) / slope(row)).toFixed(2))])
+    .filter(([, , wanted]) => Math.abs(wanted) <= limit);
+  return draftOf(given, { tensor, column, value }, grid, limit, candidates, others && { others });
 }
 
 const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | null>> = {
@@ -222,18 +236,18 @@ const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | nu
 
   /** One cell of the mask: the key that the query reads most is hidden from it, and the next one leads. */
   hide(given) {
-    const { numbers, query, rival, weights } = given;
+    const { query, rival, weights } = given;
     const second = mostRead(weights.with(rival, 0));
     if (second === query || (weights[second] ?? 0) <= 0) return null;
     const words = largestFirst(weights, MOST_SHOWN, [query, rival, second]);
     const grid = gridOf(given, 'mask', words, words, { rows: true, columns: true });
-    const candidates = [{ row: query, column: rival, value: Number.NEGATIVE_INFINITY }];
-    return { numbers, query, rival, goal: most(second), grid, limit: 0, candidates };
+    const candidates = [{ chosen: [query, rival], values: [] }];
+    return draftOf(given, most(second), grid, 0, [], { candidates, start: () => [] });
   },
 
   /** The temperature that gives the largest weight a certain size. */
   temperature(given) {
-    const { numbers, query, rival, seed } = given;
+    const { numbers, query, seed } = given;
     const largest = (temperature: number): number =>
       Math.max(...rowFor({ ...numbers, temperature }, query, numbers.q[query] ?? [], numbers.k));
     const now = largest(numbers.temperature);
@@ -249,9 +263,9 @@ const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | nu
       if (largest(middle) > share) cold = middle;
       else hot = middle;
     }
-    const candidates = [{ row: 0, column: 0, value: Number(hot.toPrecision(2)) }];
     const goal = largestIs(share, SHARE_TOLERANCE);
-    return { numbers, query, rival, goal, grid: gridOf(given, 'temperature', [0], [0]), limit: HOTTEST, candidates };
+    const grid = gridOf(given, 'temperature', [0], [0]);
+    return draftOf(given, goal, grid, HOTTEST, [[0, 0, Number(hot.toPrecision(2))]], { least: 1 / HOTTEST });
   },
 
   /** One number of V, so that a number of the context takes a value; only words that are read enough can do it. */
@@ -283,7 +297,6 @@ const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | nu
     const column = randomU32(seed, 1) % dModel;
     const grid = gridOf(given, 'w_o', around(first + Math.floor(width / 2), dModel), around(column, dModel));
     const slope = (row: number): number => (row >= first && row < first + width ? (merged?.[row] ?? 0) : 0);
-    const draft = numberDraft(given, grid, { tensor: 'output', column, now: output?.[column] ?? 0 }, slope);
-    return { ...draft, others: 'outputs' };
+    return numberDraft(given, grid, { tensor: 'output', column, now: output?.[column] ?? 0 }, slope, 'outputs');
   },
 };

@@ -30,7 +30,7 @@ const MOST_WITH_DIGITS = 5;
 export interface GridOptions {
   readonly grid: Grid;
   /** The chosen cell's number now. */
-  readonly value: number | undefined;
+  readonly value: number;
   readonly sentences: Sentences;
   /** Indices at which another head begins; none if the grid has one head only. */
   readonly bands: { readonly rows: number; readonly columns: number };
@@ -77,7 +77,7 @@ function gridView(
   const cell = (row: number, column: number): TemplateResult => {
     const chosen = chosenRow === row && chosenColumn === column;
     const now = grid.at(row, column);
-    const value = chosen ? (options.value ?? now) : now;
+    const value = chosen ? options.value : now;
     const stop = chosenRow === undefined ? row === rows[0] && column === columns[0] : chosen;
     return html`<button
       type="button"

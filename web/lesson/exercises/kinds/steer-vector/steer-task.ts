@@ -2,29 +2,30 @@
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import type { words } from '../../../../messages/en/exercises/steer-vector.ts';
-import type { ChangedNumber } from '../../../model/edited.ts';
-import { atLeast, atMost, type Draft, firstTask, most, type RowGoal, type Task } from '../../layer/changing.ts';
+import {
+  atLeast,
+  atMost,
+  type Draft,
+  firstTask,
+  type Move,
+  most,
+  type RowGoal,
+  type Task,
+} from '../../layer/changing.ts';
 import { largestFirst, limitOf, mostRead, type Reading, rowFor } from '../../layer/head-numbers.ts';
 import { shuffled } from '../../shuffled.ts';
 
 export type SteerQuestion = keyof typeof words.questions;
 
-/** The learner's vector: whose it is, and the numbers that move, or the factor of all of them. */
-export interface Steered {
-  readonly position: number;
-  readonly values: readonly number[];
-}
-
-/** A task before its solution is searched. */
-interface Unsolved extends Omit<Draft<Steered>, 'candidates'> {
+/** A task to move the query of a word, or a key: that of one of several `positions`. */
+interface Steering extends Draft {
   readonly goal: RowGoal;
   readonly tensor: 'q' | 'k';
-  /** The words whose vector may be steered. */
   readonly positions: readonly number[];
   readonly range: Range;
 }
 
-export type SteerTask = Task<Unsolved & Draft<Steered>>;
+export type SteerTask = Task<Steering>;
 
 /** Numbers that a learner can move at once. */
 const MOST_FREE = 4;
@@ -42,51 +43,63 @@ export function steerTask(
 ): SteerTask | null {
   const own = seedFor(seed, `steer ${question}`);
   function* drafts(reading: Reading, taskSeed: number) {
-    for (const task of TASKS[question](reading, taskSeed)) {
-      const start = task.numbers.weights[task.query] ?? [];
-      const solution = task.goal.score(start) > UNSOLVED ? null : solve(task, own);
-      if (solution) yield { ...task, candidates: [solution] };
+    for (const draft of DRAFTS[question](reading, taskSeed)) {
+      const start = draft.numbers.weights[draft.query] ?? [];
+      if (draft.goal.score(start) > UNSOLVED) continue;
+      const [target = draft.query] = draft.tensor === 'k' ? draft.goal.keys : [];
+      const values = search(draft, target, own);
+      if (values) yield { ...draft, candidates: [{ chosen: [target], values }] };
     }
   }
-  return firstTask(trace, head, own, drafts, steering);
+  return firstTask(trace, head, own, drafts);
 }
 
-/** The numbers of a steered vector, as changes of the trace. */
-export function steering(task: Unsolved, steered: Steered): readonly ChangedNumber[] {
-  const { tensor, numbers } = task;
-  const vector = vectorOf(task, steered);
-  const first = (numbers.head * numbers.q.length + steered.position) * vector.length;
-  return vector.map((value, d) => ({ tensor, flat: first + d, value }));
-}
+type Steered = Pick<Steering, 'tensor' | 'numbers' | 'range'>;
 
 /** The vector before it is steered. */
-export function startOf(
-  { tensor, numbers }: Pick<SteerTask, 'tensor' | 'numbers'>,
-  position: number,
-): readonly number[] {
+export function startOf({ tensor, numbers }: Steered, position = 0): readonly number[] {
   return numbers[tensor][position] ?? [];
 }
 
-export function vectorOf(
-  task: Pick<SteerTask, 'tensor' | 'numbers' | 'range'>,
-  { position, values }: Steered,
-): readonly number[] {
+export function vectorOf(task: Steered, { chosen: [position], values }: Move): readonly number[] {
   return moved(startOf(task, position), task.range, values);
 }
 
 /** The merit of a vector in double precision, for the search. */
-function scoreOf({ tensor, numbers, query, goal }: Unsolved, position: number): Score {
+function scoreOf({ tensor, numbers, query, goal }: Steering, position: number): Score {
   return (vector) => {
     const keys = tensor === 'k' ? numbers.k.with(position, vector) : numbers.k;
     return goal.score(rowFor(numbers, query, tensor === 'q' ? vector : (numbers.q[query] ?? []), keys));
   };
 }
 
-function solve(task: Unsolved, seed: number): Steered | null {
-  const [target = task.query] = task.goal.keys;
-  const position = task.tensor === 'q' ? task.query : target;
-  const values = search(startOf(task, position), task.range, scoreOf(task, position), CLEAR, seed);
-  return values && { position, values };
+/** A task to move these features of the query, or of one of several keys. */
+function draftOf(
+  { numbers, query, rival }: Reading,
+  goal: RowGoal,
+  limit: number,
+  free: readonly number[],
+  { longest = null, scaled = false, keys }: Partial<Range & { readonly keys: readonly number[] }> = {},
+): Steering {
+  const tensor = keys ? 'k' : 'q';
+  const range = { free, limit, longest, scaled };
+  const of = { tensor, numbers, range } as const;
+  return {
+    ...of,
+    query,
+    rival,
+    goal,
+    positions: keys ?? [query],
+    candidates: [],
+    least: scaled ? 0 : -limit,
+    limit,
+    start: ([position]) => valuesOf(startOf(of, position), range),
+    changed: (move) => {
+      const vector = vectorOf(of, move);
+      const first = (numbers.head * numbers.q.length + (move.chosen[0] ?? 0)) * vector.length;
+      return vector.map((value, d) => ({ tensor, flat: first + d, value }));
+    },
+  };
 }
 
 /** Differences between two keys. */
@@ -103,56 +116,39 @@ function pairs(features: readonly number[], seed: number): readonly (readonly nu
   );
 }
 
-const ofQuery = ({ numbers, query, rival }: Reading) => ({
-  numbers,
-  query,
-  rival,
-  tensor: 'q' as const,
-  positions: [query],
-});
-
 /** A share of a step of 0.05. */
 const round = (weight: number): number => Math.round(weight * 20) / 20;
 
 /** The tasks of a reading, from the one preferred. */
-const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => readonly Unsolved[]>> = {
+const DRAFTS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => readonly Steering[]>> = {
   /** Two numbers move. Tasks that chance would solve are left out. */
-  query: (reading, seed) =>
-    pairs(largestFirst(differenceOf(reading), MOST_FREE), seed)
-      .map((free): Unsolved => {
-        const range = { free, limit: limitOf(reading.numbers.q.flat()), longest: null, scaled: false };
-        return { ...ofQuery(reading), goal: most(reading.target), range };
-      })
-      .filter((task) => share(startOf(task, task.query), task.range, scoreOf(task, task.query)) < 0.35),
+  query: (reading, seed) => {
+    const limit = limitOf(reading.numbers.q.flat());
+    return pairs(largestFirst(differenceOf(reading), MOST_FREE), seed)
+      .map((free) => draftOf(reading, most(reading.target), limit, free))
+      .filter((draft) => share(startOf(draft, draft.query), draft.range, scoreOf(draft, draft.query)) < 0.35);
+  },
 
   /** The query keeps its length at most, so that it must turn. */
   direction: (reading) => {
-    const start = reading.numbers.q[reading.query] ?? [];
-    const limit = limitOf([lengthOf(start)]);
-    const range = {
-      free: largestFirst(differenceOf(reading), MOST_FREE),
-      limit,
-      longest: lengthOf(start),
-      scaled: false,
-    };
-    return [{ ...ofQuery(reading), goal: most(reading.target), range }];
+    const longest = lengthOf(reading.numbers.q[reading.query] ?? []);
+    const free = largestFirst(differenceOf(reading), MOST_FREE);
+    return [draftOf(reading, most(reading.target), limitOf([longest]), free, { longest })];
   },
 
   /** One of several keys is to be chosen. */
   key: (reading, seed) => {
     const { numbers, query, rival, target } = reading;
     const others = shuffled([...numbers.k.keys()], seed).filter((s) => ![query, rival, target].includes(s));
-    const positions = [query, rival, target, ...others.slice(0, 1)].sort((a, b) => a - b);
+    const keys = [query, rival, target, ...others.slice(0, 1)].sort((a, b) => a - b);
     const free = largestFirst(numbers.q[query] ?? [], MOST_FREE);
-    const range = { free, limit: limitOf(numbers.k.flat()), longest: null, scaled: false };
-    return [{ numbers, query, rival, tensor: 'k', positions, goal: atLeast([target], 0.5), range }];
+    return [draftOf(reading, atLeast([target], 0.5), limitOf(numbers.k.flat()), free, { keys })];
   },
 
   /** All numbers are multiplied by one factor. */
   longer: (reading, seed) => {
     const { numbers, query } = reading;
     const now = Math.max(...(numbers.weights[query] ?? []));
-    const range = { free: [], limit: 3, longest: null, scaled: true };
     const scaledBy = (factor: number) => (numbers.q[query] ?? []).map((value) => value * factor);
     const stretched = (factor: number): number =>
       round(Math.max(...rowFor(numbers, query, scaledBy(factor), numbers.k)));
@@ -161,7 +157,7 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
       ...(more >= now + 0.08 && more <= 0.95 ? [atLeast([mostRead(numbers.weights[query] ?? [])], more)] : []),
       ...(less <= now - 0.15 ? [atMost(less)] : []),
     ];
-    return shuffled(goals, seed).map((goal): Unsolved => ({ ...ofQuery(reading), goal, range }));
+    return shuffled(goals, seed).map((goal) => draftOf(reading, goal, 3, [], { scaled: true }));
   },
 
   /** No weight may stand out. */
@@ -170,21 +166,20 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
     const open = (numbers.mask[query] ?? []).filter(Number.isFinite).length;
     const cap = Math.ceil((1.6 / open) * 20) / 20;
     const features = largestFirst(numbers.q[query] ?? [], MOST_FREE);
-    return [...pairs(features, seed), features].map((own): Unsolved => {
-      const range = { free: own, limit: limitOf(numbers.q.flat()), longest: null, scaled: false };
-      return { ...ofQuery(reading), goal: atMost(cap), range };
-    });
+    return [...pairs(features, seed), features].map((free) =>
+      draftOf(reading, atMost(cap), limitOf(numbers.q.flat()), free),
+    );
   },
 
   /** Two keys at once. */
   both: (reading) => {
     const { numbers, rival, target } = reading;
-    const limit = limitOf(numbers.q.flat());
     const sizes = (numbers.k[target] ?? []).map((value, d) => Math.abs(value) + Math.abs(numbers.k[rival]?.[d] ?? 0));
-    const free = largestFirst(sizes, MOST_FREE);
-    const range = { free, limit, longest: null, scaled: false };
-    const keys = [rival, target].sort((a, b) => a - b);
-    return [{ ...ofQuery(reading), goal: atLeast(keys, 0.4), range }];
+    const goal = atLeast(
+      [rival, target].sort((a, b) => a - b),
+      0.4,
+    );
+    return [draftOf(reading, goal, limitOf(numbers.q.flat()), largestFirst(sizes, MOST_FREE))];
   },
 };
 
@@ -214,7 +209,7 @@ export function lengthOf(vector: readonly number[]): number {
 }
 
 /** The numbers that move, in a vector that has not been moved. */
-export function valuesOf(start: readonly number[], { free, scaled }: Range): readonly number[] {
+function valuesOf(start: readonly number[], { free, scaled }: Range): readonly number[] {
   return scaled ? [1] : free.map((d) => start[d] ?? 0);
 }
 
@@ -230,24 +225,19 @@ export function tooLong(vector: readonly number[], { longest }: Range): boolean 
   return longest !== null && lengthOf(vector) > longest + 0.01;
 }
 
-/** Values on the grid, so that they can be typed, whose vector has at least this merit, near the start; null if none are found. */
-function search(
-  start: readonly number[],
-  range: Range,
-  score: Score,
-  clear: number,
-  seed: number,
-): readonly number[] | null {
-  const { free, limit, scaled } = range;
-  const count = scaled ? 1 : free.length;
-  const least = scaled ? 0 : -limit;
+/** Values on the grid, so that they can be typed, whose vector clearly reaches the goal, near the start; null if none are found. */
+function search(draft: Steering, position: number, seed: number): readonly number[] | null {
+  const { range, least, limit } = draft;
+  const start = startOf(draft, position);
+  const score = scoreOf(draft, position);
   const judged = (values: readonly number[]): number => {
     const vector = moved(start, range, values);
     return tooLong(vector, range) ? Number.NEGATIVE_INFINITY : score(vector);
   };
-  const origin = valuesOf(start, range);
+  const origin = draft.start([position]);
+  const count = origin.length;
   let best: readonly number[] | null = null;
-  let highest = clear;
+  let highest = CLEAR;
   for (let i = 0; i < STARTS; i++) {
     const values = climb(
       origin.map((value, d) => onGrid(i === 0 ? value * 0.9 : drawnValue(seed, i * count + d, least, limit))),
@@ -257,7 +247,7 @@ function search(
     );
     if (judged(values) > highest) [best, highest] = [values, judged(values)];
   }
-  return best && nearest(origin, best, judged, clear);
+  return best && nearest(origin, best, judged);
 }
 
 /** Moves one number at a time, as long as that helps. */
@@ -280,10 +270,10 @@ function climb(from: readonly number[], judged: Score, least: number, most: numb
 }
 
 /** The first point on the way from the start that is clearly good: a small move explains more than a large one. */
-function nearest(from: readonly number[], to: readonly number[], judged: Score, clear: number): readonly number[] {
+function nearest(from: readonly number[], to: readonly number[], judged: Score): readonly number[] {
   for (let part = 0.1; part < 1; part += 0.1) {
     const values = from.map((value, d) => onGrid(value + part * ((to[d] ?? 0) - value)));
-    if (judged(values) > clear) return values;
+    if (judged(values) > CLEAR) return values;
   }
   return to;
 }

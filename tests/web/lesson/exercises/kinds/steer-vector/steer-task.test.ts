@@ -9,7 +9,6 @@ import {
   type SteerQuestion,
   type SteerTask,
   startOf,
-  steering,
   steerTask,
   vectorOf,
 } from '#web/lesson/exercises/kinds/steer-vector/steer-task.ts';
@@ -32,7 +31,7 @@ function taskOf(trace: AttentionTrace, question: SteerQuestion, seed: number, he
   return steerTask(trace, question, seed, head) ?? expect.fail(`${question}, seed ${seed}: no task`);
 }
 
-const solved = (task: SteerTask): readonly number[] => task.compute(steering(task, task.solution)).weights;
+const solved = ({ compute, changed, solution }: SteerTask): readonly number[] => compute(changed(solution)).weights;
 
 /** What the goal says, in its own words. */
 function reached({ goal }: SteerTask, weights: readonly number[]): boolean {
@@ -73,7 +72,7 @@ describe('steering', () => {
       const vector = vectorOf(task, solution);
       const q = tensor === 'q' ? vector : (numbers.q[query] ?? []);
       const scores = numbers.k.map((key, s) => {
-        const own = tensor === 'k' && s === solution.position ? vector : key;
+        const own = tensor === 'k' && s === solution.chosen[0] ? vector : key;
         return own.reduce((sum, value, d) => sum + value * (q[d] ?? 0), 0) / 2;
       });
       const weights = softmax(scores);
@@ -110,8 +109,8 @@ describe('steering', () => {
     for (const seed of SEEDS) {
       const { positions, goal, solution } = taskOf(trace, 'key', seed);
       expect(new Set(positions).size).toBe(4);
-      expect(positions).toContain(solution.position);
-      expect(goal.keys).toEqual([solution.position]);
+      expect(positions).toContain(solution.chosen[0]);
+      expect(goal.keys).toEqual(solution.chosen);
     }
   });
 
