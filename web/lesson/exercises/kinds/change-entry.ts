@@ -4,7 +4,6 @@ import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { written } from '../../inspector/describe.ts';
 import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
 import { paragraph, type Shown, sum } from '../blocks.ts';
-import { weightsOf } from '../layer/changed-layer.ts';
 import {
   type Cause,
   changeQuestion,
@@ -14,7 +13,7 @@ import {
   TOLERANCE,
   wordIn,
 } from '../layer/changing.ts';
-import { rowsOf } from '../layer/head-numbers.ts';
+import { rowsOf, weightsOf } from '../layer/head-numbers.ts';
 import { type Asked, onSentence } from '../layer/learned-sentence.ts';
 import { bars } from '../layer/word-bars.ts';
 import type { ExerciseContext, Question } from '../question.ts';

@@ -1,5 +1,5 @@
 /** "Compute a cell": the learner computes one number of their sentence from its inputs, one of which is changed. */
-import { type CellRef, elementCount, sameCell } from '../../../engine/cell.ts';
+import { type CellRef, elementCount, flatIndexAt, sameCell } from '../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { formulaOf, formulaText } from '../../../engine/provenance/formula.ts';
 import { gelu } from '../../../engine/provenance/gelu.ts';
@@ -16,6 +16,7 @@ import { DRAWS, drawnCells, workedCell } from '../cell.ts';
 import { acceptedByChance, diagnose, distanceOf, type Mistake, near } from '../mistake.ts';
 import { numberAnswer, praise } from '../number.ts';
 import { digits, type ExerciseContext, type Question } from '../question.ts';
+import { supposing } from '../supposing.ts';
 import { givensBlock, givensOf, numbersOf } from './compute-cell/givens.ts';
 import { mistakesOf } from './compute-cell/mistakes.ts';
 import {
@@ -28,7 +29,6 @@ import {
   round,
   total,
 } from './compute-cell/problem.ts';
-import { supposing } from './compute-cell/supposing.ts';
 
 export const inNotebooks = true;
 
@@ -136,17 +136,18 @@ function supposed({ trace, cell, task }: Problem, seed: number, figure: Attentio
   const shownNumber = valueAt(figure.get(cell.tensor), cell);
   for (let draw = 0; draw < MOST_CHANGES && factors.length > 0; draw++) {
     const factor = factors[randomU32(own, 2 * draw) % factors.length] as Operand;
-    const { data } = trace.get(factor.cell.tensor);
+    const { tensor, at } = factor.cell;
+    const { data, ...given } = trace.get(tensor);
     const value = round(data[randomU32(own, 2 * draw + 1) % data.length] ?? 0);
-    if (value === factor.value || (!Number.isFinite(value) && factor.cell.tensor !== 'mask')) continue;
-    const problem = problemOf(supposing(trace, factor.cell, value), cell);
+    if (value === factor.value || (!Number.isFinite(value) && tensor !== 'mask')) continue;
+    const problem = problemOf(supposing(trace, [{ tensor, flat: flatIndexAt(given, given.shape, at), value }]), cell);
     const isGiven = problem?.task.parts.some(({ factors }) => factors.some((each) => sameCell(each.cell, factor.cell)));
     if (!problem || !isGiven) continue;
     const { exact, rounded, tolerance } = problem;
     if ([exact, rounded].some((right) => distanceOf(shownNumber, right, tolerance) <= 2)) continue;
     const { mistakes, safe } = candidateOf(problem);
     if (!safe || !isClear(problem) || !isSteady(problem)) continue;
-    const code = cellCode(trace.get(factor.cell.tensor), factor.cell);
+    const code = cellCode(given, factor.cell);
     const unchanged = near('unchanged', [shownNumber], words.mistakes.unchanged(code), tolerance);
     // Another mistake may lead to it, too, and says more.
     const known = diagnose(mistakes, [shownNumber]);

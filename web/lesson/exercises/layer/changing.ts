@@ -7,6 +7,7 @@ import { seedFor } from '../../../engine/random.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryName } from '../../inspector/describe.ts';
 import type { ChangedNumber } from '../../model/edited.ts';
+import { copyOf } from '../../session/forward-once.ts';
 import '../../ui/controls/number-field.ts';
 import type { Shown } from '../blocks.ts';
 import { type Knob, knobs } from '../choices.ts';
@@ -14,7 +15,7 @@ import { type Input, numbersIn } from '../inputs.ts';
 import type { Checked } from '../mistake.ts';
 import type { Matrix } from '../plain-attention.ts';
 import type { Answer, Question } from '../question.ts';
-import { ChangedLayer } from './changed-layer.ts';
+import { supposing } from '../supposing.ts';
 import { type HeadNumbers, mostRead, type Reading, readings, rowsOf } from './head-numbers.ts';
 import type { Asked } from './learned-sentence.ts';
 import { bars, numberStrip, readsNow } from './word-bars.ts';
@@ -95,8 +96,7 @@ export interface Outcome {
 
 export type Compute = (changes: readonly ChangedNumber[]) => Outcome;
 
-export function computing(trace: AttentionTrace, { goal, numbers, query, others }: About): Compute {
-  const layer = new ChangedLayer(trace);
+function computing(trace: AttentionTrace, { goal, numbers, query, others }: About): Compute {
   const { tokens, numHeads, dModel } = trace.options;
   const width = dModel / numHeads;
   const row = numbers.head * tokens + query;
@@ -108,9 +108,9 @@ export function computing(trace: AttentionTrace, { goal, numbers, query, others 
     const own = isNumberGoal(goal) ? numberOf(goal.tensor)[goal.tensor === 'context' ? row : query] : [];
     return { weights, parts, own: own ?? [] };
   };
-  const before = copied(layer.compute([]));
+  const before = copied(trace);
   return (changes) => {
-    const { weights: all, parts, own } = copied(layer.compute(changes));
+    const { weights: all, parts, own } = copied(supposing(trace, changes));
     const weights = all[row] ?? [];
     const strayed =
       others !== undefined && parts.some((part, h) => h !== numbers.head && differs(part, before.parts[h] ?? []));
@@ -150,9 +150,11 @@ export function firstTask<Drafted extends Draft>(
   seed: number,
   drafts: (reading: Reading, seed: number) => Iterable<Drafted>,
 ): Task<Drafted> | null {
-  for (const [i, reading] of readings(trace, head, seed).entries()) {
+  // The figure's trace may be overwritten while the question is answered.
+  const own = copyOf(trace);
+  for (const [i, reading] of readings(own, head, seed).entries()) {
     for (const draft of drafts(reading, seedFor(seed, `task ${i}`))) {
-      const compute = computing(trace, draft);
+      const compute = computing(own, draft);
       if (compute([]).reached) continue;
       const solution = draft.candidates.find((move) => compute(draft.changed(move)).reached);
       if (solution !== undefined) return { ...draft, solution, compute };

@@ -26,6 +26,12 @@ export function rowsOf(trace: AttentionTrace, tensor: string, columns: number): 
   ]);
 }
 
+/** The weights of one query in one head. */
+export function weightsOf(trace: AttentionTrace, head: number, query: number): readonly number[] {
+  const { tokens, sourceTokens } = trace.options;
+  return rowsOf(trace, 'weights', sourceTokens)[head * tokens + query] ?? [];
+}
+
 export function headNumbers(trace: AttentionTrace, head: number): HeadNumbers {
   const { tokens, dModel, numHeads, temperature } = trace.options;
   const width = dModel / numHeads;

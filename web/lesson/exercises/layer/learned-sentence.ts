@@ -2,7 +2,8 @@
  * Computes the learned layer of the current language on a sentence with the page's engine. Words can be hidden, a head switched off,
  * and a causal mask put on. The layer and the engine load with the kinds that need them: `learnedNeeds`.
  */
-import type { AttentionTrace } from '../../../engine/engine.ts';
+import type { AttentionEngine, AttentionTrace } from '../../../engine/engine.ts';
+import { loadEngine } from '../../../engine/load-engine.ts';
 import { randomU32, seedFor } from '../../../engine/random.ts';
 import { type InEachLanguage, inEachLanguage } from '../../../messages/current-language.ts';
 import { type Grammar, loadSentences, type Pick } from '../../../messages/learned-sentences.ts';
@@ -11,8 +12,9 @@ import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
 import { selfAttention } from '../../model/self-attention.ts';
 import { tokenise } from '../../model/tokenise.ts';
+import { forwardOnce } from '../../session/forward-once.ts';
 import type { ExerciseContext } from '../question.ts';
-import { loadLayerEngine, traceOf, weightsOf } from './changed-layer.ts';
+import { weightsOf } from './head-numbers.ts';
 
 interface Learned {
   readonly layer: LearnedLayer;
@@ -20,6 +22,11 @@ interface Learned {
 }
 
 let loaded: InEachLanguage<Learned> | null = null;
+let engine: AttentionEngine | null = null;
+
+export async function loadLayerEngine(): Promise<void> {
+  engine ??= (await loadEngine()).engine;
+}
 
 /** What a kind loads before it can pose a question. */
 export const learnedNeeds = {
@@ -78,6 +85,7 @@ function traceSentence(
   text: string,
   { hidden = [], off, causal = false }: SentenceChanges = {},
 ): { readonly trace: AttentionTrace; readonly tokens: readonly string[] } {
+  if (!engine) throw new Error('the engine is not loaded');
   const { tokens, dModel, numHeads, given } = learnedSource([learned().layer], tokenise(text));
   const count = tokens.length;
   const customMask = Float32Array.from({ length: count * count }, (_, flat) =>
@@ -85,7 +93,7 @@ function traceSentence(
   );
   const width = dModel / numHeads;
   const w_o = given.w_o?.map((value, flat) => (Math.floor(flat / dModel / width) === off ? 0 : value));
-  const trace = traceOf({
+  const trace = forwardOnce(engine, {
     options: selfAttention(count, dModel, numHeads, { causal }),
     given: { ...given, ...(w_o ? { w_o } : {}) },
     customMask,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { setWasmLocation } from '#web/engine/wasm-location.ts';
-import { loadLayerEngine } from '#web/lesson/exercises/layer/changed-layer.ts';
+import { loadLayerEngine } from '#web/lesson/exercises/layer/learned-sentence.ts';
 import { DEFAULT_STATE, type ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
 import { learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { learned } from '#tests/web/lesson/exercises/layer/learned.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
@@ -8,7 +8,6 @@ import {
   type ChangeTask,
   changeTask,
 } from '#web/lesson/exercises/kinds/change-entry/change-task.ts';
-import { loadLayerEngine } from '#web/lesson/exercises/layer/changed-layer.ts';
 import { isNumberGoal, type Move, type Outcome } from '#web/lesson/exercises/layer/changing.ts';
 import { mostRead } from '#web/lesson/exercises/layer/head-numbers.ts';
 
@@ -31,8 +30,6 @@ const TRACES: Readonly<Record<string, AttentionTrace>> = {
   'random weights': traceOf({ tokens: 6, dModel: 12, numHeads: 3 }),
 };
 const { trace } = learned('en');
-
-beforeAll(() => loadLayerEngine());
 
 function taskOf(of: AttentionTrace, question: ChangeQuestion, seed: number, head: number | null = null): ChangeTask {
   return changeTask(of, question, seed, head) ?? expect.fail(`${question}, seed ${seed}: no task`);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { supposing } from '#web/lesson/exercises/kinds/compute-cell/supposing.ts';
 import {
   misplaced,
   NEAR,
@@ -11,6 +10,7 @@ import {
 } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
 import { pose } from '#web/lesson/exercises/kinds/predict-row.ts';
 import { softmax } from '#web/lesson/exercises/plain-attention.ts';
+import { supposing } from '#web/lesson/exercises/supposing.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 
 const QUESTIONS = Object.keys(ROW_QUESTIONS) as RowQuestion[];
@@ -55,7 +55,9 @@ describe('a predicted row', () => {
   const supposedWeight = (of: AttentionTrace, { row }: Pick<Asked, 'row'>, key: number) => {
     const at = (s: number) => ({ h: row.head, t: row.query, s });
     const { key: changed, score } = row.supposed ?? expect.fail('nothing is supposed');
-    const other = supposing(of, { tensor: 'scaled', at: at(changed) }, score);
+    const { tokens } = of.options;
+    const flat = (row.head * tokens + row.query) * tokens + changed;
+    const other = supposing(of, [{ tensor: 'scaled', flat, value: score }]);
     return valueAt(other.get('weights'), { tensor: 'weights', at: at(key) });
   };
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { learned } from '#tests/web/lesson/exercises/layer/learned.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
@@ -12,7 +12,6 @@ import {
   steerTask,
   vectorOf,
 } from '#web/lesson/exercises/kinds/steer-vector/steer-task.ts';
-import { loadLayerEngine } from '#web/lesson/exercises/layer/changed-layer.ts';
 import { softmax } from '#web/lesson/exercises/plain-attention.ts';
 
 const QUESTIONS: readonly SteerQuestion[] = ['query', 'direction', 'key', 'longer', 'even', 'both'];
@@ -24,8 +23,6 @@ const TRACES: Readonly<Record<string, AttentionTrace>> = {
   'a causal mask': learned('fr', undefined, { mask: { kind: 'causal' } }).trace,
   'random weights': traceOf({ tokens: 6, dModel: 12, numHeads: 3 }),
 };
-
-beforeAll(() => loadLayerEngine());
 
 function taskOf(trace: AttentionTrace, question: SteerQuestion, seed: number, head: number | null = null): SteerTask {
   return steerTask(trace, question, seed, head) ?? expect.fail(`${question}, seed ${seed}: no task`);
