@@ -38,11 +38,11 @@ test('a chapter follows the word that its text is about, unless the address name
 
 test('the ribbon waits for the weights, and answers an edited number in every chapter', async ({ page }) => {
   await open(page, '?chapter=softmax');
-  await expect(caption(page)).toHaveText('“tired” is followed: its row stands out.');
+  await expect(caption(page)).toHaveText('The figure follows “tired”.');
   for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Step forward' }).click();
   await expect(caption(page)).toContainText('“tired” reads “cat” 0.70');
   await page.getByRole('button', { name: 'Step back' }).click();
-  await expect(caption(page)).toHaveText('“tired” is followed: its row stands out.');
+  await expect(caption(page)).toHaveText('The figure follows “tired”.');
   await open(page, '?chapter=qkv&edits=embedding:9.1:-3');
   await expect(caption(page)).toContainText('“tired” reads');
   await expect(page.locator('mha-ribbon path').first()).toBeAttached();

@@ -64,8 +64,11 @@ export class CardReader {
 
   #window: Window | null = null;
 
-  /** `read` is called with the step of each card that the reader comes to, and with `BEGINNING` above the first. */
-  constructor(private readonly read: (step: string) => void) {}
+  /**
+   * `read` is called with the step of each card that the reader comes to, and with `BEGINNING` above the first, and whether they have
+   * scrolled there.
+   */
+  constructor(private readonly read: (step: string, scrolled: boolean) => void) {}
 
   /** The cards of a chapter, in order; none while its text is not there. */
   watch(cards: readonly Card[], view: TextView): void {
@@ -100,7 +103,7 @@ export class CardReader {
   /** The focus has come to a step's card. The browser scrolls it into view, perhaps to below the reading line. */
   focused(step: string): void {
     this.moved();
-    this.#read(step);
+    this.#read(step, false);
   }
 
   /** Something else than the reader is about to scroll the text. */
@@ -114,10 +117,10 @@ export class CardReader {
     );
   }
 
-  #read(step: string): void {
+  #read(step: string, scrolled: boolean): void {
     if (step === this.#step) return;
     this.#step = step;
-    this.read(step);
+    this.read(step, scrolled);
   }
 
   readonly #scroll = (): void => {
@@ -157,7 +160,7 @@ export class CardReader {
     this.#waits = false;
     const line = this.#lineNow();
     const passed = line > this.#line ? this.#cards.map(({ element }) => this.#topOf(element) <= line) : this.#passed;
-    this.#read(this.#cards[cardRead(passed)]?.step ?? BEGINNING);
+    this.#read(this.#cards[cardRead(passed)]?.step ?? BEGINNING, true);
   }
 
   /** The inspector takes some of the room, but moves no card past the line: what is being read stays so. */

@@ -76,7 +76,7 @@ export class LessonView extends withProps(
   static override styles = [ContentView.styles, lessonStyles];
 
   #address: LessonAddress | null = null;
-  readonly #reading = new Reading(this, (step) => this.#read(step));
+  readonly #reading = new Reading(this, (step, scrolled) => this.#read(step, scrolled));
   readonly #folding: Folding = new Folding(this, () => this.#reading.chapter?.renderRoot ?? null);
   readonly #presentation = new Presentation(
     this,
@@ -348,9 +348,9 @@ export class LessonView extends withProps(
   }
 
   /** The reader has come to a step's card, or above the first. While the figure is folded, the step waits. */
-  #read(step = this.#waiting): void {
+  #read(step = this.#waiting, scrolled = true): void {
     this.#waiting = step && !this.wide && this.#folding.folded ? step : null;
-    if (step !== this.#waiting) this.stage?.readStep(step as string);
+    if (step !== this.#waiting) this.stage?.readStep(step as string, scrolled);
   }
 
   /** Plays the chosen step, as soon as the figure is there. */

@@ -27,7 +27,7 @@ interface ReadingHost extends HTMLElement {
 
 export class Reading {
   readonly #host: ReadingHost;
-  readonly #read: (step: string) => void;
+  readonly #read: (step: string, scrolled: boolean) => void;
   /** Null until its code is loaded, with the first cards. */
   #reader: CardReader | null = null;
   #walk: Walk | null = null;
@@ -39,8 +39,11 @@ export class Reading {
     if (entry) this.#fitted(entry.target, entry.contentRect.height);
   });
 
-  /** `read` is called with the step of each card that the reader comes to, and with `BEGINNING` above the first. */
-  constructor(host: ReadingHost, read: (step: string) => void) {
+  /**
+   * `read` is called with the step of each card that the reader comes to, and with `BEGINNING` above the first, and whether they have
+   * scrolled there.
+   */
+  constructor(host: ReadingHost, read: (step: string, scrolled: boolean) => void) {
     this.#host = host;
     this.#read = read;
   }

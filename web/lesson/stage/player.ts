@@ -33,6 +33,7 @@ export class Player {
   #rate = 1;
   /** The stop of the step that the reader has come to or chosen in the text; null once something else has moved time. */
   #read: number | null = null;
+  #scrolled = false;
   readonly #reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
 
   constructor(private readonly host: Playable) {}
@@ -47,6 +48,11 @@ export class Player {
     const position = this.host.position();
     if (!this.playing || this.#rest > 0 || !timeline) return position;
     return this.#rate > 0 ? Math.min(this.#until, neighbour(timeline, position, 1)) : this.#until;
+  }
+
+  /** Whether time moved last because the text was scrolled. */
+  get scrolled(): boolean {
+    return this.#scrolled;
   }
 
   get backwards(): boolean {
@@ -68,6 +74,7 @@ export class Player {
     const position = this.host.position();
     const again = position === this.#read ? neighbour(timeline, position, -1) : position;
     this.#read = null;
+    this.#scrolled = false;
     const start = pastBeginning(timeline, position >= 1 ? 0 : again);
     this.#go(start, neighbour(timeline, start, 1), true);
   }
@@ -78,14 +85,16 @@ export class Player {
     if (!timeline) return;
     const before = neighbour(timeline, target, -1);
     this.#read = target;
+    this.#scrolled = false;
     this.#go(this.host.position() < target ? this.host.position() : before, target);
   }
 
   /** Plays the one step that leads to a stop, forwards or backwards, and skips all others in between. */
-  readTo(target: number): void {
+  readTo(target: number, scrolled = false): void {
     const timeline = this.host.timeline();
     if (!timeline || (this.playing && this.goal === target)) return;
     this.#read = target;
+    this.#scrolled = scrolled;
     const position = this.host.position();
     if (Math.abs(position - target) < 1e-9) this.pause();
     else if (position < target) this.#go(Math.max(position, neighbour(timeline, target, -1)), target);
@@ -111,6 +120,7 @@ export class Player {
   jump(position: number): void {
     this.pause();
     this.#read = null;
+    this.#scrolled = false;
     this.host.move(position);
   }
 

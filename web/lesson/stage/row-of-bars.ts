@@ -93,13 +93,14 @@ export function barsOfHead(context: StageContext, tensor: string): Frame {
     .build();
 }
 
-/** The bars beside the row's one number of the vector. */
+/** The bars beside the row's one number of the vector; `unit` names the tensor whose scale they have. */
 export function barsAlone(
   context: StageContext,
   tensor: string,
   vector: Vector,
   softmax?: SoftmaxPart,
   title: TitleOptions = { text: named(tensor, softmax) },
+  unit?: string,
 ): Frame {
   const { head, followed, width, height } = context;
   const taken = vector ? 3 * GAP + ALONE.cellWidth : 2 * GAP;
@@ -112,7 +113,7 @@ export function barsAlone(
     .panel(`bars.${head}`, tensor, place, {
       head,
       row: followed,
-      bars: { whole: softmax !== undefined },
+      bars: { whole: softmax !== undefined, ...(unit ? { unit } : {}) },
       colLabels: true,
       softmax,
     })

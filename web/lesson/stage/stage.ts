@@ -230,10 +230,13 @@ export class Stage extends withProps(
     return this.timeline !== null;
   }
 
-  /** The reader has come to a step, or with `BEGINNING` to what stands before the first: the picture follows, in either direction. */
-  readStep(step: string): void {
+  /**
+   * The reader has come to a step, or with `BEGINNING` to what stands before the first: the picture follows, in either direction. While
+   * they scroll it is silent, since a screen reader scrolls as it reads.
+   */
+  readStep(step: string, scrolled: boolean): void {
     const mark = markOf(this.timeline, step);
-    if (mark !== undefined) this.player.readTo(mark);
+    if (mark !== undefined) this.player.readTo(mark, scrolled);
   }
 
   /** The first render has its own task, because it measures text and reads the colours. */
@@ -293,7 +296,7 @@ export class Stage extends withProps(
         layout && moment
           ? html`<mha-legend .shown=${mappedIn(moment.exhibited ? null : moment.frame, layout.domains, layout.context.trace)} .others=${layout.legends} .differences=${this.differences && layout.painted !== layout.context.trace}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${progress} .playing=${this.player.playing}
-              .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout, step || moment.step)} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
+              .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout, step || moment.step)} .silent=${this.player.scrolled} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               ${late?.lateParts(layout.chapter, layout.timeline)}${this.tools?.(this.#exportSource(layout))}
             </mha-transport>`
           : nothing

@@ -38,6 +38,8 @@ export class Transport extends withProps(
     /** The step's title in the text; "" if it is not known. */
     name: '',
     caption: '',
+    /** The step comes with the text that is being read, and is not announced. */
+    silent: false,
     /** Presentation mode: the caption is in large type and announced on change. */
     large: false,
   },
@@ -109,10 +111,10 @@ export class Transport extends withProps(
     )}
   `;
 
-  /** A new step is announced once, when it begins, but not a new chapter. In a presentation the caption itself is announced. */
+  /** A new step is announced when it begins, but not a new chapter. In a presentation every caption is announced. */
   override willUpdate(changed: PropertyValues<this>): void {
     const opened = this.step === BEGINNING && changed.has('timeline');
-    if (changed.has('step')) this.#announced = opened || this.#scrubbing ? 'off' : 'polite';
+    if (changed.has('step')) this.#announced = opened || this.silent || this.#scrubbing ? 'off' : 'polite';
     this.#scrubbing = false;
   }
 
@@ -135,7 +137,8 @@ export class Transport extends withProps(
     const ended = this.progress >= 1 && !this.playing;
     const playLabel = this.playing ? words.pause : ended ? words.replay : words.play;
     return html`
-      <div aria-live=${this.large ? 'polite' : this.#announced} aria-atomic="true">
+      <p class="unseen" aria-live=${this.large ? 'polite' : this.#announced}>${this.#position()}</p>
+      <div aria-hidden="true">
         <p class="where">${words.stepNamed(number, count)}${this.name ? html` · <b>${subscripted(this.name)}</b>` : nothing}</p>
         <p class="caption"><span>${subscripted(this.caption)}</span><slot name="room"></slot></p>
       </div>

@@ -3,7 +3,7 @@ import { translatable } from '../part.ts';
 
 export const words = translatable('ribbon', {
   label: 'The followed word',
-  none: (word: string) => `“${word}” is followed: its row stands out.`,
+  none: (word: string) => `The figure follows “${word}”.`,
   weights: (word: string, read: string) => `“${word}” reads ${read}`,
   heads: (word: string) => `“${word}” reads most:`,
   read: (word: string, number: string) => `“${word}” ${number}`,

@@ -2,7 +2,7 @@ import type { words as english } from '../en/ribbon.ts';
 
 export const words: typeof english = {
   label: 'Le mot suivi',
-  none: (word) => `On suit « ${word} » : sa ligne ressort.`,
+  none: (word) => `La figure suit « ${word} ».`,
   weights: (word, read) => `« ${word} » lit ${read}`,
   heads: (word) => `« ${word} » lit surtout :`,
   read: (word, number) => `« ${word} » ${number}`,

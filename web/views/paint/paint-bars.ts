@@ -1,4 +1,5 @@
 /** Paints a panel of one row as bars: the number of each cell as a height above or below zero. */
+import type { AttentionTrace } from '../../engine/engine.ts';
 import { cssColour, mix, type Rgb } from '../colour-map.ts';
 import { DIGIT, formatCell, type SizedStyle, sharesToFit, styleToFit } from '../format-number.ts';
 import { cellCorner, type Panel } from '../frame.ts';
@@ -20,12 +21,19 @@ export interface BarScale {
   end(value: number): number;
 }
 
-/** The bars of a row fill the room between its least and its greatest value, and zero. */
-export function barScale(values: readonly number[]): BarScale {
+/** From the least to the greatest value, and zero. */
+function extremes(values: readonly number[]): readonly [low: number, high: number] {
   const finite = values.filter(Number.isFinite);
-  const [low, high] = [Math.min(0, ...finite), Math.max(0, ...finite)];
-  const range = high - low || 1;
-  return { zero: high / range, end: (value) => (high - value) / range };
+  return [Math.min(0, ...finite), Math.max(0, ...finite)];
+}
+
+/** The bars of a row fill the room between its least and its greatest value, and zero; where `full` fills it, part of the room. */
+export function barScale(values: readonly number[], full: readonly number[] = []): BarScale {
+  const [low, high] = extremes(values);
+  const zero = high / (high - low || 1);
+  const [least, greatest] = extremes(full);
+  const range = Math.max(high - low, greatest - least) || 1;
+  return { zero, end: (value) => zero - value / range };
 }
 
 export function paintBars(paint: PaintContext, panel: Panel): void {
@@ -41,7 +49,7 @@ export function paintBars(paint: PaintContext, panel: Panel): void {
   // Half-way the bars have neither height, so they show neither number.
   const legible = Math.max(0, Math.abs(becoming - 0.5) * 4 - 1);
   const shown = amount < 0.5 ? now : next;
-  const numbers = shown.values.filter((value) => value !== null);
+  const numbers = numbersIn(shown.values);
   const below = numbers.some((value) => value < 0) ? NUMBER_ROOM : 0;
   const room = panel.cellHeight - NUMBER_ROOM - below;
   const top = panel.y + NUMBER_ROOM;
@@ -97,13 +105,21 @@ interface Bars {
   readonly colour: Rgb;
 }
 
-function barsOf({ trace, palette }: PaintContext, panel: Panel, tensor: string, row: number): Bars {
+function rowOf(trace: AttentionTrace, panel: Panel, tensor: string, row: number): Bars['values'] {
   const at = panelValues(trace, panel, tensor);
-  const values = panel.colWindow.slots.map((slot) =>
-    slot.kind === 'entry' ? (at(row, slot.index) ?? Number.NaN) : null,
-  );
+  return panel.colWindow.slots.map((slot) => (slot.kind === 'entry' ? (at(row, slot.index) ?? Number.NaN) : null));
+}
+
+function numbersIn(values: Bars['values']): readonly number[] {
+  return values.filter((value) => value !== null);
+}
+
+function barsOf({ trace, palette }: PaintContext, panel: Panel, tensor: string, row: number): Bars {
+  const values = rowOf(trace, panel, tensor, row);
   const whole = panel.bars?.whole && trace.get(tensor).axes === 'hts' && tensorFamily(tensor) === 'weights' ? [1] : [];
-  const scale = barScale([...values.filter((value) => value !== null), ...whole]);
+  const { unit } = panel.bars ?? {};
+  const full = unit && tensorFamily(unit) === tensorFamily(tensor) ? numbersIn(rowOf(trace, { ...panel, softmax: undefined }, unit, row)) : [];
+  const scale = barScale([...numbersIn(values), ...whole], full);
   return { values, scale, colour: palette.heads[panel.bars?.place ?? -1] ?? palette.tensor[tensorFamily(tensor)] };
 }
 

@@ -49,6 +49,7 @@ let frames: (() => void)[];
 let column: HTMLElement;
 let cards: { step: string; element: HTMLElement }[];
 let read: string[];
+let scrolledTo: string[];
 let reader: CardReader;
 
 function passFrames(): void {
@@ -79,7 +80,11 @@ beforeEach(() => {
   Object.defineProperty(column, 'clientHeight', { value: 800, configurable: true });
   cards = ['one', 'two', 'three'].map((step) => ({ step, element: document.createElement('li') }));
   read = [];
-  reader = new CardReader((step) => read.push(step));
+  scrolledTo = [];
+  reader = new CardReader((step, scrolled) => {
+    read.push(step);
+    if (scrolled) scrolledTo.push(step);
+  });
   reader.watch(cards, { scroller: column, cover: null });
   measure();
   scrollPast(0, false);
@@ -127,6 +132,7 @@ it('reports a card that gets the focus, and not what the browser scrolls past on
   scrollPast(2);
   scrollPast(3);
   expect(read).toEqual(['one', 'three', 'two', 'one', 'two', 'three']);
+  expect(scrolledTo).toEqual(['one', 'one', 'two', 'three']);
 });
 
 it('comes to the last card at the end of the text, although its top stays below the line', () => {

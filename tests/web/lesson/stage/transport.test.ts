@@ -21,7 +21,7 @@ async function renders(element: Transport, positions: readonly number[]): Promis
 }
 
 async function shown(playing: boolean): Promise<Transport> {
-  const element = Object.assign(new Transport(), { playing });
+  const element = Object.assign(new Transport(), { playing, step: 'one', caption: 'Before' });
   document.body.replaceChildren(element);
   await element.updateComplete;
   return element;
@@ -35,4 +35,22 @@ it('renders while time runs only when the slider moves, and at both ends', async
 
 it('renders each position at rest', async () => {
   expect(await renders(await shown(false), [0.0001, 0.0002])).toEqual([1, 1]);
+});
+
+it('announces a step in one piece, unless it comes with the text that is scrolled', async () => {
+  const element = await shown(false);
+  const said = element.renderRoot.querySelector('[aria-live]');
+  const heard: string[] = [];
+  new MutationObserver((all) => heard.push(...all.map(() => String(said?.textContent)))).observe(said as Element, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  Object.assign(element, { step: 'two', name: 'Two', caption: 'The second.' });
+  await element.updateComplete;
+  expect(said?.getAttribute('aria-live')).toBe('polite');
+  expect(heard).toEqual([expect.stringMatching(/: Two\. The second\.$/)]);
+  Object.assign(element, { step: 'three', silent: true });
+  await element.updateComplete;
+  expect(said?.getAttribute('aria-live')).toBe('off');
 });

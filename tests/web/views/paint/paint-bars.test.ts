@@ -1,6 +1,7 @@
 /** A row as bars: heights to scale, and the row's own numbers at their ends. */
 import { describe, expect, it } from 'vitest';
 import { computed, contextOf, DEFAULT_SIZE } from '#tests/web/lesson/stage/support.ts';
+import { scene as divide } from '#web/lesson/chapters/divide/scene.ts';
 import { stills as softmax } from '#web/lesson/chapters/softmax/stills.ts';
 import { domainsOf } from '#web/views/domains.ts';
 import { formatCell } from '#web/views/format-number.ts';
@@ -55,6 +56,11 @@ describe('the scale of bars', () => {
     const { zero, end } = barScale([-1, 3, Number.NEGATIVE_INFINITY]);
     expect([zero, end(3), end(0), end(-1)]).toEqual([0.75, 0, 0.75, 1]);
     expect([barScale([0.2, 0.8]).zero, barScale([]).zero, barScale([-2]).zero]).toEqual([1, 0, 0]);
+  });
+
+  it('is that of other numbers, whose range is larger', () => {
+    const { zero, end } = barScale([-0.5, 1.5], [-1, 3]);
+    expect([zero, zero - end(1.5), end(-0.5) - zero]).toEqual([0.75, 0.375, 0.125]);
   });
 });
 
@@ -124,6 +130,13 @@ describe('the bars of the softmax', () => {
     const [divided, weights] = frames(9).slice(-2);
     const [before, after] = [heightsOf(divided), heightsOf(weights)];
     expect(Math.max(...after) / Math.max(...before)).toBeCloseTo(Math.max(...row('weights', 9)), 1);
+  });
+
+  it('are half as high where the scores are halved', () => {
+    const context = contextOf(model, DEFAULT_SIZE, { followed: 9 });
+    const [scores, halved] = divide(context).map(({ frame }) => heightsOf(frame));
+    for (const [s, height] of (scores ?? expect.fail()).slice(0, 10).entries())
+      expect(halved?.[s]).toBeCloseTo(height / 2, 5);
   });
 
   it('have smaller numbers in narrow columns, as with several heads side by side', () => {

@@ -7,7 +7,8 @@ import { barsAlone } from '../../stage/row-of-bars.ts';
 export const scene: Scene = (context) => {
   const { head: h, followed } = context;
   const bars = (text: keyof typeof t.stage.bars, tensor: string, part: SoftmaxPart['part'], amount: number) =>
-    barsAlone(context, tensor, null, { part, amount }, { text: t.stage.bars[text], shapeless: true, note: '' });
+    // All scores have one scale: halved scores have half the height.
+    barsAlone(context, tensor, null, { part, amount }, { text: t.stage.bars[text], shapeless: true, note: '' }, 'scores');
   const still = (step: string, duration: number, frame: ReturnType<typeof bars>) => ({
     step,
     duration,

@@ -2,7 +2,7 @@ import { chapter } from '../chapter.ts';
 
 export default chapter({
   poster: 'apart',
-  reads: 'heads-when-computed',
+  reads: 'two-when-computed',
   scene: () => import('./scene.ts'),
   lab: () => import('../why-heads/lab.ts'),
   tensors: [],

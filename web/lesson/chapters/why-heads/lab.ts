@@ -173,7 +173,6 @@ export default laboratory({
     }
     .plot .written {
       fill: var(--ink);
-      font-family: var(--font-mono);
       font-weight: 450;
     }
   `,

@@ -24,30 +24,30 @@ export const MOST_HEADS = 4;
 
 /**
  * Whose weights a chapter shows: of one head, once its figure has computed them (`when-computed`), or not at all, because it comes
- * before the weights (`not-yet`); or of one head until its figure shows those of all (`heads-when-computed`).
+ * before the weights (`not-yet`); or of the first two heads, once its figure shows them (`two-when-computed`).
  */
-export type Reads = 'not-yet' | 'when-computed' | 'one-head' | 'heads-when-computed';
+export type Reads = 'not-yet' | 'when-computed' | 'one-head' | 'two-when-computed';
 
 /** Whether a chapter shows weights: not before they are computed, but always as the answer to an edited number. */
 export function showsWeights(
   reads: Reads | undefined,
   shown: { readonly weighed: boolean; readonly edited: boolean },
 ): boolean {
-  return shown.edited || (reads !== 'not-yet' && (reads !== 'when-computed' || shown.weighed));
+  const waits = reads === 'when-computed' || reads === 'two-when-computed';
+  return shown.edited || (reads !== 'not-yet' && (!waits || shown.weighed));
 }
 
-/** `head` is the head shown, for chapters about one head and for models with many. `weighed`: the figure shows weights. */
+/** `head` is the head shown, for chapters about one head and for models with many. */
 export function readingsOf(
   reads: Reads | undefined,
   trace: AttentionTrace,
   head: number,
   t: number,
-  weighed = false,
 ): readonly HeadReading[] {
   const { numHeads } = trace.options;
-  const all = reads === undefined || (reads === 'heads-when-computed' && weighed);
-  const one = !all || numHeads > MOST_HEADS;
-  const heads = one ? [Math.min(head, numHeads - 1)] : Array.from({ length: numHeads }, (_, h) => h);
+  const several = reads === 'two-when-computed' ? Math.min(2, numHeads) : reads === undefined ? numHeads : 1;
+  const one = several === 1 || several > MOST_HEADS;
+  const heads = one ? [Math.min(head, numHeads - 1)] : Array.from({ length: several }, (_, h) => h);
   return heads.flatMap((h) => {
     const weights = rowOf(trace, finalWeights(trace), h, t);
     return weights ? [{ head: h, weights }] : [];

@@ -88,7 +88,7 @@ export class SentenceRibbon extends withProps(WatchingElement, {
     const t = this.#position;
     const { trace, tokens } = computed;
     const shows = showsWeights(this.reads, { weighed: this.weighed, edited: Boolean(computed.before) });
-    this.#readings = shows ? readingsOf(this.reads, trace, this.head, t, this.weighed) : [];
+    this.#readings = shows ? readingsOf(this.reads, trace, this.head, t) : [];
     const read = (s: number) => this.#readings.some(({ weights }) => (weights[s] ?? 0) >= WORTH_NAMING);
     return html`<div class="scroll" @scroll=${this.#fade}>
         <div class="line" translate="no" role="radiogroup" aria-label=${words.label} aria-describedby="caption" @keydown=${this.#key}>

@@ -13,7 +13,7 @@ describe('weights are shown', () => {
 
   it('from the step on that divides', () => {
     const before = ['tokens', 'qkv', 'scores', 'scale', 'mask', 'a-row', 'three-parts', 'ask'];
-    expect(new Set(hidden(false, false))).toEqual(new Set([...before, 'why-attention', 'softmax', 'divide']));
+    expect(new Set(hidden(false, false))).toEqual(new Set([...before, 'why-attention', 'softmax', 'divide', 'questions']));
     expect(hidden(true, false)).toEqual(before);
   });
 
@@ -33,9 +33,9 @@ describe('readings of the followed word', () => {
     expect(readingsOf(undefined, trace, 0, 5).map(({ head }) => head)).toEqual([0, 1, 2]);
   });
 
-  it('are of one head until the figure shows the weights of all, where the text comes to them then', () => {
-    const heads = (weighed: boolean) => readingsOf('heads-when-computed', trace, 1, 5, weighed).map(({ head }) => head);
-    expect([heads(false), heads(true)]).toEqual([[1], [0, 1, 2]]);
+  it('are of two heads where the text has come to two', () => {
+    const heads = (of: typeof trace) => readingsOf('two-when-computed', of, 0, 5).map(({ head }) => head);
+    expect([heads(trace), heads(traceOf({ numHeads: 1 }))]).toEqual([[0, 1], [0]]);
   });
 
   it('are those of the head shown if there are too many heads', () => {

@@ -111,14 +111,14 @@ describe('the caption', () => {
 
   it('tells no weight before there is one, and the answer to an edit at once', async () => {
     const element = await shown({ reads: 'when-computed', word: 2 });
-    expect(caption(element)).toBe('“sat” is followed: its row stands out.');
+    expect(caption(element)).toBe('The figure follows “sat”.');
     expect(element.renderRoot.querySelector('.read')).toBeNull();
     element.weighed = true;
     await element.updateComplete;
     expect(caption(element)).toMatch(/“sat” reads “/);
     element.reads = 'not-yet';
     await element.updateComplete;
-    expect(caption(element)).toBe('“sat” is followed: its row stands out.');
+    expect(caption(element)).toBe('The figure follows “sat”.');
     element.computed = { ...computed, before: computed.trace };
     await element.updateComplete;
     expect(caption(element)).toMatch(/“sat” reads “/);
