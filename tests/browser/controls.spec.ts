@@ -87,7 +87,7 @@ test('hand-made weights set six heads and their sizes, are in the URL, and can b
 }) => {
   await open(page, '?chapter=heads&progress=1');
   const weights = chip(page, 'weights');
-  const sixth = matrices(page).and(page.locator('[aria-label*="head 6"]'));
+  const sixth = matrices(page).and(page.locator('[aria-label*="head 6"] > .matrix'));
   await weights.click();
   await radio(page, 'Hand-made').check();
   await expect(weights).toContainText('hand-made');

@@ -156,7 +156,7 @@ export function figure(page: Page): Locator {
 }
 
 export function matrix(page: Page, name: string): Locator {
-  return matrices(page).and(page.locator(`[aria-label^="${name.replace('ᵀ', ' transposed')},"]`));
+  return matrices(page).and(page.locator(`[role=group][aria-label^="${name.replace('ᵀ', ' transposed')},"] > .matrix`));
 }
 
 export function inspector(page: Page): Locator {

@@ -24,10 +24,10 @@ test('switching off a measured head by keyboard loses the answers that it gave',
   // Opening the chapter by its URL needs no click.
   const lab = await openLab(page, 'trained-heads');
   await expect(page).toHaveURL(/sentence=The\+dogs.*preset=trained.*layer=2.*head=2/);
-  const answers = lab.getByRole('table', { name: 'Right answers of the model' });
+  const answers = lab.getByRole('group', { name: 'Right answers of the model' }).getByRole('table');
   const agreement = answers.getByRole('row').filter({ hasText: 'the verb’s number (chance' });
   await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %', 'none']);
-  const measures = lab.getByRole('table', { name: 'Every measure of every head' });
+  const measures = lab.getByRole('group', { name: 'Every measure of every head' }).getByRole('table');
   await measures.getByRole('button', { name: 'subject' }).click();
   await expect(measures.getByRole('columnheader', { name: 'subject' })).toHaveAttribute('aria-sort', 'descending');
   await expect(measures.getByRole('rowheader').first()).toHaveText('Layer 2, head 2');
@@ -57,7 +57,7 @@ test('switching off a measured head by keyboard loses the answers that it gave',
 test('wrong answers can be read, and are right without the head of the shortcut', async ({ page }) => {
   await withFewerPassages(page, 5);
   const lab = await openLab(page, 'trained-heads');
-  const answers = lab.getByRole('table', { name: 'Right answers of the model' });
+  const answers = lab.getByRole('group', { name: 'Right answers of the model' }).getByRole('table');
   const swapped = answers.getByRole('row').filter({ hasText: 'in each other’s places' });
   await expect(swapped.getByRole('cell')).toHaveText(['40.0 %', '40.0 %', 'none']);
   await lab.getByText(/^The \d+ wrong answers$/).click();
@@ -82,7 +82,7 @@ test('a head of layer 1 is hidden from one input of layer 2 by keyboard', async 
   const hidden = lab.getByRole('group', { name: 'hidden in layer 2 from' });
   await hidden.getByRole('radio', { name: 'values' }).focus();
   await page.keyboard.press('Space');
-  const answers = lab.getByRole('table', { name: 'Through two layers' });
+  const answers = lab.getByRole('group', { name: 'Through two layers' }).getByRole('table');
   const repeated = answers.getByRole('row').filter({ hasText: 'in repeated text' });
   await expect(lab.getByText('Measured with head 1 of layer 1 hidden from the values.')).toBeVisible();
   await expect(repeated.getByRole('cell')).toHaveText(['100.0 %', '100.0 %']);
@@ -98,7 +98,7 @@ async function repeatedText(page: Page): Promise<Locator> {
   const lab = await openLab(page, 'trained-heads');
   await lab.getByRole('button', { name: 'Measure all pairs' }).focus();
   await page.keyboard.press('Enter');
-  const pairs = lab.getByRole('table', { name: 'Every head alone, and every pair' });
+  const pairs = lab.getByRole('group', { name: 'Every head alone, and every pair' }).getByRole('table');
   await expect(pairs).toBeVisible({ timeout: 240_000 });
   await lab.getByRole('combobox', { name: 'Shows' }).selectOption('repeated text');
   return pairs.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Layer 2, head 1' }) });

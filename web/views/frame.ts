@@ -83,7 +83,12 @@ export interface Panel {
    * Paints the single row as bars, with a label on their left; the colour of the head's place replaces the tensor's. A whole bar of
    * weights is 1. Numbers of the same kind as the tensor `unit` have its scale, so that smaller ones have smaller bars.
    */
-  readonly bars?: { readonly label?: string; readonly place?: number; readonly whole?: boolean; readonly unit?: string };
+  readonly bars?: {
+    readonly label?: string;
+    readonly place?: number;
+    readonly whole?: boolean;
+    readonly unit?: string;
+  };
   /** Paints the rows on top of each other, as high as the weights by which query `t` reads them; 0 all alike, 1 by weight. */
   readonly pile?: { readonly t: number; readonly weights: string; readonly amount: number };
   /** The place of its head among several: the frame has that head's colour in place of the tensor's. */

@@ -68,7 +68,7 @@ it('keeps its answer when it is created again for another language, in its own e
 describe('a prediction', () => {
   it('has its own check button, distinct from the exercise’s, until a restart', async () => {
     const element = await shown();
-    const name = () => element.renderRoot.querySelector('button.main')?.getAttribute('aria-label');
+    const name = () => element.renderRoot.querySelector('button[type=submit]')?.getAttribute('aria-label');
     expect(name()).toBe('Check your prediction');
     await choose(
       element,

@@ -101,6 +101,8 @@ export const lessonStyles = css`
     :host([wide]) .figure { order: 2; min-height: 0; border-inline-start: 1px solid var(--rule); }
     :host([wide]) .words { order: 1; display: flex; flex-direction: column; min-height: 0; }
     :host([wide]) .reading {
+      /* What is hidden from sight in the text has its place there, and does not make the lesson itself scroll. */
+      position: relative;
       flex: 1;
       min-height: 0;
       overflow-y: auto;

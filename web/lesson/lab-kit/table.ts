@@ -39,11 +39,11 @@ export function scrolled(label: string, content: unknown): TemplateResult {
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${label}>${content}</div>`;
 }
 
-/** A table that scrolls if it is too wide. */
+/** A table that scrolls if it is too wide. The name is that of what scrolls: a second one would be read out again. */
 export function table({ caption, look, head, rows, foot = [] }: Table): TemplateResult {
   return scrolled(
     caption,
-    html`<table class=${look} aria-label=${caption}>
+    html`<table class=${look}>
       ${head ? html`<thead><tr>${head.map((cell) => drawn(cell, 'col'))}</tr></thead>` : nothing}
       <tbody>${rows.map(tableRow)}</tbody>
       ${foot.length > 0 ? html`<tfoot>${foot.map(tableRow)}</tfoot>` : nothing}

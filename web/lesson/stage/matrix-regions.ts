@@ -23,10 +23,14 @@ export function regionName({ text, tensor, head, word = '' }: Title): string {
   return [symbol, title === symbol ? '' : title, whose, word].filter((part) => part !== '').join(', ');
 }
 
-/** Rows and columns; heads by rows by columns if one region covers several heads. */
-export function sizesOf({ entered, shape }: Title): readonly number[] {
-  const [rows = 1, columns = 1, ...more] = entered ?? shape;
-  return [rows, columns, ...more];
+/** Rows and columns that are drawn; heads by rows by columns if one region covers several heads. */
+export function sizesOf({ entered, shape, panels }: Title, frame: Frame): readonly number[] {
+  if (entered) return entered;
+  const drawn = frame.panels.filter(({ id }) => panels.includes(id));
+  const sizes = shape.length > 2 && drawn.length === 1 ? shape.slice(1) : shape;
+  const [columns = 1, rows = 1, ...heads] = sizes.toReversed();
+  const isOneRow = drawn.every(({ rowWindow }) => rowWindow.slots.length === 1);
+  return [...heads, isOneRow ? 1 : rows, columns];
 }
 
 /** Whether the title is a keyboard target: it has the matrix's shape and is not moving. */
@@ -43,9 +47,11 @@ export function matrixRegions(frame: Frame, { enter, leave, key }: RegionHandler
       const box = titleBox(title, frame);
       if (!box || !firstCell(frame, title)) return nothing;
       const style = `left:${box.x - 4}px;top:${box.y - 4}px;width:${box.width + 8}px;height:${box.height + 8}px`;
-      return html`<div class="matrix" role="application" tabindex="0" style=${style} data-title=${title.id}
-        aria-roledescription=${words.matrix} aria-describedby="matrix-keys" aria-label=${words.matrixLabel(regionName(title), sizesOf(title))}
-        @focus=${() => enter(title)} @blur=${leave} @keydown=${(event: KeyboardEvent) => key(event, title)}></div>`;
+      // Read line by line, Orca names a group, but not what is for the keyboard alone.
+      return html`<div role="group" aria-label=${regionName(title)}><div class="matrix" role="application" tabindex="0" style=${style}
+        data-title=${title.id} aria-roledescription=${words.matrix} aria-describedby="matrix-keys"
+        aria-label=${words.matrixSizes(sizesOf(title, frame))} @focus=${() => enter(title)} @blur=${leave}
+        @keydown=${(event: KeyboardEvent) => key(event, title)}></div></div>`;
     },
   );
   // In the description, not the name: users who tab through hear the names first, and the keys if they stay.

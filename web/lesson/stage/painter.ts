@@ -114,7 +114,11 @@ function questioned(
   return {
     asked: explanation,
     outlines: outlinesOf(frame, explanation, askedBy === 'pin' ? 'pinned' : 'question', done),
-    worked: workedSum(explanation, picture.sentences, { done, byHead: frame.worked?.byHead === true }),
+    worked: workedSum(explanation, picture.sentences, {
+      done,
+      byHead: frame.worked?.byHead === true,
+      numbered: frame.panels.some(({ cols, colLabels }) => colLabels > 0 && cols !== null && 'dmf'.includes(cols)),
+    }),
   };
 }
 
@@ -211,16 +215,16 @@ function isFilling(panel: Panel): boolean {
 
 /**
  * Headline, one line per term, total. `done` limits an animated sum to its first terms. With `byHead`, one line per head and the
- * total.
+ * total. The headline has the column's number if columns are `numbered` in the picture.
  */
 export function workedSum(
   explanation: Explanation,
   { tokens }: Sentences,
-  { done = Number.POSITIVE_INFINITY, byHead = false } = {},
+  { done = Number.POSITIVE_INFINITY, byHead = false, numbered = true } = {},
 ): WorkedLine[] {
   if (explanation.kind !== 'sum') return [];
   const { tensor, at } = explanation.cell;
-  const place = (['t', 's', 'd', 'm', 'f'] as const)
+  const place = (['t', 's', ...(numbered ? (['d', 'm', 'f'] as const) : [])] as const)
     .filter((letter) => at[letter] !== undefined)
     .map((letter) => {
       const isWord = letter === 't' || letter === 's';

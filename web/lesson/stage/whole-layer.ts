@@ -83,22 +83,24 @@ const NEAR = 8;
 /** The columns of the maps from left to right. */
 const ACROSS: readonly Axes[] = [['m'], ['d'], ['d'], ['d'], ['s'], ['s'], ['d'], ['h', 'd'], ['m']];
 const ARROWS = 6;
+/** Below the name of a head, which is nearer to its own maps than to the next head's. */
+const APART = 8;
 
 function allMaps(context: StageContext): Frame {
   const { width, height } = context;
   const heads = shownHeads(context);
   const left = labelRoom(context, 't');
   const freeWidth = width - left - 14 - ARROWS * WAY - 2 * NEAR;
-  const freeHeight = height - (heads.length + 1) * TITLE_ROOM - 8;
+  const freeHeight = height - (heads.length + 1) * TITLE_ROOM - heads.length * APART - 8;
   const down = (letter: 't' | 's') => heads.map(() => [letter]);
   const windows = planWindows(context, ACROSS, down('t'), freeWidth, freeHeight, down('s'));
   const slots = (axes: Axes) => slotsOf(windows, axes);
   const across = ACROSS.reduce((sum, axes) => sum + slots(axes), 0);
   const rows = Math.max(slots(['t']), slots(['s']));
   const cell = cellSize(freeWidth, across, freeHeight, rows * heads.length);
-  const block = rows * cell.cellHeight + TITLE_ROOM;
+  const block = rows * cell.cellHeight + TITLE_ROOM + APART;
   const usedWidth = width - freeWidth + across * cell.cellWidth;
-  const y0 = Math.round((height - TITLE_ROOM - heads.length * block) / 2 + TITLE_ROOM);
+  const y0 = Math.round((height - TITLE_ROOM - heads.length * block + APART) / 2 + TITLE_ROOM);
   const middle = y0 + Math.floor(((heads.length - 1) * block) / 2);
   const builder = new FrameBuilder(context, windows);
   const place = placeOf(context);

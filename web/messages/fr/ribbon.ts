@@ -15,4 +15,4 @@ export const words: typeof english = {
   headOf: (head, heads) => `Tête ${head} sur ${heads}`,
 };
 
-// from: 590d860
+// from: 6cbf6c0

@@ -118,7 +118,10 @@ function barsOf({ trace, palette }: PaintContext, panel: Panel, tensor: string, 
   const values = rowOf(trace, panel, tensor, row);
   const whole = panel.bars?.whole && trace.get(tensor).axes === 'hts' && tensorFamily(tensor) === 'weights' ? [1] : [];
   const { unit } = panel.bars ?? {};
-  const full = unit && tensorFamily(unit) === tensorFamily(tensor) ? numbersIn(rowOf(trace, { ...panel, softmax: undefined }, unit, row)) : [];
+  const full =
+    unit && tensorFamily(unit) === tensorFamily(tensor)
+      ? numbersIn(rowOf(trace, { ...panel, softmax: undefined }, unit, row))
+      : [];
   const scale = barScale([...numbersIn(values), ...whole], full);
   return { values, scale, colour: palette.heads[panel.bars?.place ?? -1] ?? palette.tensor[tensorFamily(tensor)] };
 }

@@ -126,8 +126,16 @@ describe('a title', () => {
 
   it('over all heads says how many there are, and how large each is', () => {
     const builder = new FrameBuilder(context, windows).bands('q', 'q', place);
-    const [title] = builder.title('q', bandIds(windows, 'q'), 'q', 'top').build().titles;
-    expect(title && sizesOf(title)).toEqual([3, 10, 4]);
+    const frame = builder.title('q', bandIds(windows, 'q'), 'q', 'top').build();
+    const [title] = frame.titles;
+    expect(title && sizesOf(title, frame)).toEqual([3, 10, 4]);
+  });
+
+  it('over the row of one word, in one head, has the size of that row', () => {
+    const builder = built().panel('p', 'q', place, { head: 1, row: 2 });
+    const frame = builder.title('p', ['p'], 'q', 'top').build();
+    const [title] = frame.titles;
+    expect(title && sizesOf(title, frame)).toEqual([1, 4]);
   });
 
   it('of a head can be shortened to its number', () => {

@@ -8,6 +8,18 @@ import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 const nothing = () => undefined;
 
+it('have the name of the matrix on a group, which screen readers say as they read line by line', () => {
+  const still = chapterOf('qkv').scene(contextOf(computed(), DEFAULT_SIZE)).at(-1) ?? expect.fail('no picture');
+  const layer = document.createElement('div');
+  render(matrixRegions(still.frame, { enter: nothing, leave: nothing, key: nothing }), layer);
+  const named = [...layer.querySelectorAll('[role=application]')].map((region) => [
+    region.parentElement?.role,
+    region.parentElement?.getAttribute('aria-label'),
+    region.getAttribute('aria-label'),
+  ]);
+  expect(named).toContainEqual(['group', 'Q, query, heads side by side', '10 by 12']);
+});
+
 it('leave no markers behind when matrices come and go', () => {
   const stills = chapterOf('qkv').scene(contextOf(computed(), DEFAULT_SIZE));
   const frames = [stills[0], stills.at(-1)].map((still) => still?.frame ?? expect.fail('no picture'));

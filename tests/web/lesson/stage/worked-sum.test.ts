@@ -29,6 +29,12 @@ it('names the tensor and the cell, long words shortened', () => {
   expect(lines({ tensor: 'q_projected', at: { t: 0, h: 1, d: 2 } })[0]).toBe('Q  The · 2');
 });
 
+it('names no column where the picture does not number them', () => {
+  const explanation = explain(trace, { tensor: 'q_projected', at: { t: 0, h: 1, d: 2 } });
+  const [head] = workedSum(explanation, { tokens }, { numbered: false });
+  expect(head?.map(({ text }) => text).join('')).toBe('Q  The');
+});
+
 it('sets the index of a weight matrix as a subscript', () => {
   const [head] = workedSum(explain(trace, { tensor: 'd_w_o', at: { h: 0, d: 1, m: 2 } }), { tokens });
   expect(head?.map(({ text, low }) => [text, low])).toEqual([

@@ -8,7 +8,14 @@ export const scene: Scene = (context) => {
   const { head: h, followed } = context;
   const bars = (text: keyof typeof t.stage.bars, tensor: string, part: SoftmaxPart['part'], amount: number) =>
     // All scores have one scale: halved scores have half the height.
-    barsAlone(context, tensor, null, { part, amount }, { text: t.stage.bars[text], shapeless: true, note: '' }, 'scores');
+    barsAlone(
+      context,
+      tensor,
+      null,
+      { part, amount },
+      { text: t.stage.bars[text], shapeless: true, note: '' },
+      'scores',
+    );
   const still = (step: string, duration: number, frame: ReturnType<typeof bars>) => ({
     step,
     duration,

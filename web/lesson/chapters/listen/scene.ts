@@ -1,4 +1,6 @@
 /** The values of all words, each as high as its weight, over what the followed word hears. */
+import type { Frame } from '../../../views/frame.ts';
+import { tensorSymbol } from '../../../views/identity.ts';
 import { BEGINNING, DURATION, type Scene } from '../../stage/keyframe.ts';
 import { largestFeature, pileAlone } from '../../stage/pile.ts';
 import { ALL, NONE, ONE_ROW, type Progress } from '../../stage/product.ts';
@@ -10,7 +12,7 @@ export const scene: Scene = (context) => {
   const question = { tensor: 'context', at: { h, t, d } };
   const still = (step: string, progress: Progress, duration: number) => ({
     step,
-    frame: titledInWords(pileAlone(context, progress, d)),
+    frame: lettered(titledInWords(pileAlone(context, progress, d))),
     duration,
     question,
   });
@@ -20,3 +22,9 @@ export const scene: Scene = (context) => {
     still('soft', ALL, DURATION.change),
   ];
 };
+
+/** The letters, which the legend has, before the words. */
+function lettered(frame: Frame): Frame {
+  const titles = frame.titles.map((title) => ({ ...title, text: tensorSymbol(title.tensor), note: title.text }));
+  return { ...frame, titles };
+}

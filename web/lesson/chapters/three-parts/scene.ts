@@ -1,7 +1,7 @@
 /** One word's row times W_Q is its query; then its query, key and value below its row. */
 import { words as cellNames } from '../../../messages/en/cells.ts';
 import type { Frame } from '../../../views/frame.ts';
-import { labelRoom, type StageContext } from '../../stage/context.ts';
+import type { StageContext } from '../../stage/context.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import { BEGINNING, DURATION, type Scene } from '../../stage/keyframe.ts';
 import { corner, cornerRoom } from '../../stage/layout.ts';
@@ -23,7 +23,8 @@ export const scene: Scene = (context) => {
 /** The row on the left, the head's columns of W_Q on top, the query where they meet. */
 function query(context: StageContext, progress: Progress): Frame {
   const { width, height, head, followed } = context;
-  const labels = { left: 0, above: labelRoom(context, 'd') };
+  // Columns have no numbers: they would count from 0, and the text begins with the first.
+  const labels = { left: 0, above: 0 };
   const room = cornerRoom(width, height, labels);
   const narrow = (room.width * MIN_CELL) / READABLE.width;
   const low = ((room.height - READABLE.height) * MIN_CELL) / READABLE.height;
@@ -35,7 +36,7 @@ function query(context: StageContext, progress: Progress): Frame {
   return new FrameBuilder(context, windows, true)
     .panel('input', 'input', place.left, { row: followed })
     .title('input', ['input'], 'input', 'bottom', { shapeless: true })
-    .panel('w_q', 'w_q', place.top, { head, colLabels: true })
+    .panel('w_q', 'w_q', place.top, { head })
     .title('w_q', ['w_q'], 'w_q', 'top', { slice: true, note: '' })
     .panel('q', 'q_projected', place.result, { ...own, first: followed, fill: progress(1, across) })
     .title('q', ['q'], 'q_projected', 'bottom', { slice: true, shapeless: true, note: cellNames.tensorTitles.q })

@@ -127,6 +127,7 @@ export const chapterStyles = css`
   }
   .ask { margin: 0 0 var(--s3); font: var(--type-text); color: var(--ink-soft); }
   .notice {
+    margin: 0 0 var(--s4);
     padding: var(--s3) var(--s4);
     border-radius: var(--radius);
     background: var(--surface-sunken);

@@ -98,7 +98,7 @@ export class Prediction extends withProps(WatchingElement, {
       </div>
       <div class="reply" aria-live="polite" aria-atomic="true">${this.#reply(prediction, options)}</div>
       <div class="line tight actions">
-        <button class="press main" type="submit" aria-label=${done ? nothing : words.predictionCheckIt}>${done ? words.predictionAgain : words.predictionCheck}</button>
+        <button class="press ${done ? '' : 'main'}" type="submit" aria-label=${done ? nothing : words.predictionCheckIt}>${done ? words.predictionAgain : words.predictionCheck}</button>
         ${
           this.phase === 'wrong'
             ? html`<button type="button" class="press" @click=${this.#show}>${words.predictionShowAnswer}</button>`
@@ -163,7 +163,7 @@ export class Prediction extends withProps(WatchingElement, {
   #show = (): void => {
     this.#end('shown');
     // The pressed button disappears; the other one stays.
-    this.renderRoot.querySelector<HTMLElement>('.main')?.focus();
+    this.renderRoot.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
 
   #end(phase: 'right' | 'shown'): void {

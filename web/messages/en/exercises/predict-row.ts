@@ -29,7 +29,7 @@ const english = {
   suppose: (word: string, score: string) => `Suppose that the score of ${word} were ${score}.`,
   measure: (allowed: string) =>
     `Your row counts as right if no more than ${allowed} of the weight is in the wrong place.`,
-  others: (share: string) => `The other keys have no bar. Together they have ${share}.`,
+  others: (share: string) => `The other keys have no bar. Together they then have ${share}.`,
   key: 'key',
   score: 'score',
   now: 'now',

@@ -19,7 +19,7 @@ export const stage = {
   bars: { scores: 'scores', halved: 'scores, halved', behind: 'points behind', votes: 'votes', shares: 'weights' },
   masked: 'masked',
   matrix: 'matrix',
-  matrixLabel: (name: string, sizes: readonly number[]) => `${name}, ${sizes.join(' by ')}`,
+  matrixSizes: (sizes: readonly number[]) => sizes.join(' by '),
   /** Symbols that are words: what figures and formulas call a tensor that has no letter. */
   symbols: {
     k_shared: 'K shared',

@@ -21,7 +21,7 @@ export const words: typeof english = {
   suppose: (word, score) => `Supposons que le score de ${word} soit ${score}.`,
   measure: (allowed) =>
     `Votre ligne est juste s’il suffit d’y déplacer ${allowed} du poids au plus pour obtenir la vraie ligne.`,
-  others: (share) => `Les autres clés, sans barre, ont ensemble ${share}.`,
+  others: (share) => `Les autres clés, sans barre, ont alors ensemble ${share}.`,
   key: 'clé',
   score: 'score',
   now: 'maintenant',
@@ -93,4 +93,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 56ebd47
+// from: 408be6f

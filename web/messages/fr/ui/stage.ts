@@ -26,7 +26,7 @@ export const stage: typeof english = {
   },
   masked: 'masqué',
   matrix: 'matrice',
-  matrixLabel: (name, sizes) => `${name}, de taille ${sizes.join(' par ')}`,
+  matrixSizes: (sizes) => `de taille ${sizes.join(' par ')}`,
   symbols: {
     k_shared: 'K partagé',
     v_shared: 'V partagé',
@@ -96,4 +96,4 @@ export const stage: typeof english = {
   },
 };
 
-// from: 9382582
+// from: ece335d

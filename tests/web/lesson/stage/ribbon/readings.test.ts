@@ -13,7 +13,9 @@ describe('weights are shown', () => {
 
   it('from the step on that divides', () => {
     const before = ['tokens', 'qkv', 'scores', 'scale', 'mask', 'a-row', 'three-parts', 'ask'];
-    expect(new Set(hidden(false, false))).toEqual(new Set([...before, 'why-attention', 'softmax', 'divide', 'questions']));
+    expect(new Set(hidden(false, false))).toEqual(
+      new Set([...before, 'why-attention', 'softmax', 'divide', 'questions']),
+    );
     expect(hidden(true, false)).toEqual(before);
   });
 

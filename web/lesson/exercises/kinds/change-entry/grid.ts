@@ -94,7 +94,7 @@ function gridView(
     >${digits ? formatNumber(value, 2) : value === Number.NEGATIVE_INFINITY ? '×' : nothing}</button>`;
   };
   return html`<figure class="cells ${digits ? 'digits' : ''}" data-input=${index} @keydown=${move}>
-    <figcaption>${subscripted(name)}</figcaption>
+    <figcaption aria-hidden="true">${subscripted(name)}</figcaption>
     ${table({
       caption: spokenName(name),
       look: '',
