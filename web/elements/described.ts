@@ -7,6 +7,7 @@ import { LIMITS } from '../lesson/constants/limits.ts';
 import { NORMS, PRESETS } from '../lesson/constants/model-settings.ts';
 import { type Field, textsOf } from '../lesson/fields/field.ts';
 import { ALL_FIELDS, CONTROLS, FIELD_NAMES, type FieldName } from '../lesson/fields/lesson-fields.ts';
+import { SET_FOR_RANDOM } from '../lesson/fields/set-for-random.ts';
 import { LANGUAGES } from '../messages/languages.ts';
 import { attributeOf, type HostAttribute, type StateField } from './attributes.ts';
 import type { PublicEvents } from './events.ts';
@@ -35,7 +36,7 @@ const MORE: { readonly [Name in FieldName]?: Described } = {
   },
   preset: {
     values: quoted(PRESETS.filter((preset) => preset !== 'opened')),
-    standard: '`learned`; `random` if `seed`, `d-model`, `heads` or `bias` is set',
+    standard: `\`learned\`; \`random\` if one of ${quoted(SET_FOR_RANDOM.map(attributeOf))} is set`,
   },
   example: { values: "the notebook's, 1 or 2" },
   norm: { values: `${quoted(NORMS)}, in the chapter on the block` },

@@ -11,6 +11,7 @@ import {
   type FieldName,
   type LessonState,
 } from '../fields/lesson-fields.ts';
+import { SET_FOR_RANDOM } from '../fields/set-for-random.ts';
 import { isDefaultSentence } from './default-sentence.ts';
 import { type Checked, checkField } from './lesson-state.ts';
 
@@ -28,11 +29,6 @@ export interface FieldCodec {
 
 /** A part of a field's text that was refused, and why. The other parts were read. */
 export type Refused = readonly [part: string, problem: string];
-
-/** Settings that apply to random weights only. */
-export const SET_FOR_RANDOM = ALL_FIELDS.flatMap(([name, { fixedBy = [] }]) =>
-  fixedBy.includes('learned') ? [name] : [],
-);
 
 /** Whether an address of this state may omit the preset. */
 function isDefaultPreset(state: LessonState): boolean {

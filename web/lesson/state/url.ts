@@ -4,7 +4,7 @@
  * and always returns a valid state. Unknown names belong to the host page.
  *
  * `head`, `word` and `example` count from 1, as displayed; the indices of a cell count from 0, as in the code.
- * The default preset is `learned`, or `random` if the address sets a seed, a width, heads or biases.
+ * The default preset is `learned`, or `random` if the address sets what the learned weights fix, such as a seed.
  * The default sentence depends on the language, and on whether the model knows its words.
  * Decoding restores every encoded value exactly, except `progress`, which is rounded to a thousandth.
  */
@@ -13,12 +13,13 @@ import { shownName } from '../../engine/shown-name.ts';
 import { t } from '../../messages/index.ts';
 import { placeOf } from '../fields/edits.ts';
 import { DEFAULT_STATE, FIELD_NAMES, type LessonState } from '../fields/lesson-fields.ts';
+import { SET_FOR_RANDOM } from '../fields/set-for-random.ts';
 import { nearestDivisor } from '../model/divisors.ts';
 import type { FigureOf } from '../model/figure.ts';
 import { defaultSentence } from './default-sentence.ts';
 import { checkState } from './lesson-state.ts';
 import { cellExists, editFits, modelSizes } from './model-sizes.ts';
-import { FIELD_CODECS, SET_FOR_RANDOM } from './url-fields.ts';
+import { FIELD_CODECS } from './url-fields.ts';
 
 export interface Decoded {
   readonly state: LessonState;

@@ -6,7 +6,7 @@ import { exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
 import { chapterShowing } from '#web/lesson/chapters/index.ts';
 import { loadText } from '#web/lesson/chapters/texts.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import { neededTensor } from '#web/lesson/exercises/entry.ts';
+import { entryName, neededTensor } from '#web/lesson/exercises/entry.ts';
 import type { StageContext } from '#web/lesson/stage/context.ts';
 import { followedQuestion } from '#web/lesson/stage/followed-question.ts';
 import { BEGINNING, type Keyframe } from '#web/lesson/stage/keyframe.ts';
@@ -103,10 +103,12 @@ describe.each(CHAPTERS)('$id', (chapter) => {
         stillsOf(chapter, contextFor(chapter.id)).flatMap(({ frame }) => frame.panels.map(({ tensor }) => tensor)),
       ),
     );
-    for (const tensor of chapter.tensors) expect(shown).toContain(tensor);
+    const unseen = chapter.tensors.filter((tensor) => !shown.has(tensor));
+    expect(unseen, 'tensors of chapter.ts that no still shows').toEqual([]);
     for (const { entry } of exercisesOf(chapter.id)) {
       const tensor = neededTensor(entry);
-      if (tensor !== null) expect(chapter.tensors).toContain(tensor);
+      if (tensor !== null)
+        expect(chapter.tensors, `tensors of chapter.ts lack what ${entryName(entry)} asks`).toContain(tensor);
     }
   });
 });

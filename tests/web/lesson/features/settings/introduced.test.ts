@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { hasChip, isIgnored, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
-import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/fields/lesson-fields.ts';
 
 const INTRODUCED = CHAPTERS.flatMap(({ id, introduces = [] }) => introduces.map((name) => [name, id] as const));
@@ -16,8 +15,6 @@ function chips(chapter: (typeof CHAPTER_IDS)[number], change: Partial<LessonSett
 
 describe('introduced controls', () => {
   it('shows nothing technical in the first part before its chapter', () => {
-    const early = INTRODUCED.filter(([, chapter]) => partOf(chapter) === 'one').map(([name]) => name);
-    expect(early).toEqual(['sentence', 'head', 'mask', 'temperature']);
     expect(chips('tokens')).toEqual([]);
     expect(chips('scores')).toEqual(['head']);
     expect(chips('values')).toEqual(['head', 'mask', 'temperature']);
