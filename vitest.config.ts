@@ -35,6 +35,8 @@ export default defineConfig({
       },
     ],
     setupFiles: ['tests/web/setup/property-seed.ts', 'tests/web/setup/patience.ts', 'tests/web/setup/model-files.ts'],
+    // Of every file with an element.
+    onConsoleLog: (log) => !log.startsWith('Lit is in dev mode'),
     // What a test puts in place of a global is gone before the next test.
     unstubGlobals: true,
     // A broken test file must not pass for an empty one.

@@ -1,5 +1,7 @@
 // Reference multi-head attention: nested loops over named tensors, for any scalar type.
 // It shares only the options with the core; shapes, masks and indices are implemented independently.
+// Begin with `attention`, at the end. The axes of shapes: t queries, s keys (N of them), h heads, g shared key/value heads,
+// d features of a head, m features of the model.
 #pragma once
 
 #include <algorithm>
@@ -139,6 +141,7 @@ void attention(const AttentionOptions& o, const Masks<S>& masks, Tensors<S>& x) 
     }
   }
   x["merged"] = merged;
+  // One head as wide as the model: the plain product.
   x["output"] = project_to_heads(merged, x.at("w_o"), bias("b_o"), T, 1, o.d_model);
 }
 
