@@ -10,6 +10,7 @@ import { ROOT } from './run.mjs';
 export async function withPageCode(use) {
   // The page's code needs lists that the core's build writes. If they exist, no compiler is needed.
   if (!existsSync(join(ROOT, 'web/engine/generated/block-lists.ts'))) await buildWasm({ show: true });
+  const { NODE_ENV } = process.env;
   const vite = await createServer({
     root: ROOT,
     configFile: false,
@@ -23,5 +24,8 @@ export async function withPageCode(use) {
     return await use((file) => vite.ssrLoadModule(join(ROOT, file)));
   } finally {
     await vite.close();
+    // The server sets it to `development`, and a build that follows would take the development code of the libraries.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
   }
 }

@@ -191,6 +191,16 @@ describe('the instructor’s table', () => {
     expect(checkedFile('c.json', null, [first])).toEqual({ name: 'c.json', problem: 'could not be opened' });
   });
 
+  it('is of the same assignment in every language, if the link names no sentence', () => {
+    const handedIn = (query: string) =>
+      checkedFile('b.json', resultsToJson(resultsOf(readAssignment(query).assignment, {}, '', new Date(0))), [first]);
+    const asked = '?exercises=mask/give-shape-causalMask,softmax&attempts=2';
+    expect(handedIn(`${asked}&lang=en`)).toMatchObject({ differs: false });
+    expect(handedIn(`${asked}&lang=fr`)).toMatchObject({ differs: false });
+    expect(handedIn(`${asked}&sentence=Le+chien+dort`)).toMatchObject({ differs: true });
+    expect(handedIn(`${asked}&seed=7`)).toMatchObject({ differs: true });
+  });
+
   it('marks copies, whoever hands them in, and a name that comes twice', () => {
     const with2 = (learner: string, record: object) =>
       resultsToJson(
@@ -268,17 +278,30 @@ describe('the instructor’s table', () => {
     expect(questionReport(files)).toMatchObject({
       rows: [
         [first, '2', '1', '0', '1', '0', 'swapped 2, forgot-heads 1'],
-        [second, '0', '0', '2', '1', '1', 'swapped 2, forgot-heads 1'],
+        [second, '0', '0', '2', '1', '1', 'swapped 2, forgot-heads 1, unknown 1'],
       ],
       notes: [expect.stringMatching(/^4 files counted/), expect.stringMatching(/^4 files are not counted/)],
     });
     expect(questionsToCsv(files).split('\r\n')).toEqual([
       'exercise,learners,first,second,later,wrong,unanswered,mistakes',
       `${first},4,2,1,0,1,0,swapped 2 forgot-heads 1`,
-      `${second},4,0,0,2,1,1,swapped 2 forgot-heads 1`,
+      `${second},4,0,0,2,1,1,swapped 2 forgot-heads 1 unknown 1`,
       '',
     ]);
     expect(questionReport([checkedFile('a.json', '{', [])])).toBeNull();
+    const replies = new Map([['swapped', 'You swapped two axes.']]);
+    expect(questionReport(files, new Map([[second, { prompt: 'Which shape?', replies }]]))?.rows).toEqual([
+      [`\`${first}\``, '2', '1', '0', '1', '0', '2 × `swapped`\n1 × `forgot-heads`'],
+      [
+        `Which shape?\n\`${second}\``,
+        '0',
+        '0',
+        '2',
+        '1',
+        '1',
+        '2 × You swapped two axes.\n1 × `forgot-heads`\n1 × another mistake',
+      ],
+    ]);
   });
 
   it('escapes spreadsheet formulas', () => {

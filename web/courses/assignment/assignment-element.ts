@@ -375,9 +375,9 @@ export class AssignmentElement extends withProps(WatchingElement, {
     event.preventDefault();
     const { assignment, progress } = this;
     if (!assignment || !progress || !(event.target instanceof HTMLFormElement)) return;
-    const learner = new FormData(event.target).get('learner');
-    const body = resultsOf(assignment, progress.state.peek().records, String(learner ?? ''), new Date());
-    const name = `${words.fileName}.json`;
+    const learner = String(new FormData(event.target).get('learner') ?? '');
+    const body = resultsOf(assignment, progress.state.peek().records, learner, new Date());
+    const name = `${[words.fileName, ...inFileName(learner)].join('-')}.json`;
     saveFile(name, new Blob([resultsToJson(body)], { type: 'application/json' }));
     this.status = words.saved(name, isFramed());
   };
@@ -385,6 +385,18 @@ export class AssignmentElement extends withProps(WatchingElement, {
 
 /** The mistake in the record of a learner who gave no answer. */
 const NOT_KNOWN = 'not-known';
+
+/** The words of a learner's name: files of several learners lie in one folder. */
+function inFileName(learner: string): readonly string[] {
+  return (
+    learner
+      .slice(0, LONGEST_NAME)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}
+
+const LONGEST_NAME = 60;
 
 /** Longer than any material. */
 const MOST_BYTES = 1_000_000;

@@ -1,6 +1,7 @@
 /** Checks result files and builds the instructor's table of them. Pure. */
 import { equal } from '../../lesson/platform/equal.ts';
 import { words as coursesWords } from '../../messages/en/courses.ts';
+import { LANGUAGES } from '../../messages/languages.ts';
 import type { Assignment } from '../assignment/assignment.ts';
 import { STUDY_ATTEMPTS, type Study, twoTests } from '../assignment/study.ts';
 import { type ResultBody, resultsFromJson } from './result-file.ts';
@@ -90,7 +91,15 @@ function earlierFile(
 /** What two files of one assignment share. The groups of a study share both forms, in any order. */
 function task({ exercises, attempts, model, study }: Assignment): string {
   const asked = study?.order === 'ba' ? twoTests(exercises).reverse().flat() : exercises;
-  return JSON.stringify([study !== undefined, asked, attempts, model]);
+  return JSON.stringify([study !== undefined, asked, attempts, study ? model : inAnyLanguage(model)]);
+}
+
+/** A model without the reader's language and the sentence that the language brings. A link that names neither is one assignment for all. */
+function inAnyLanguage(model: string): string {
+  const query = new URLSearchParams(model);
+  query.delete('lang');
+  if (Object.values(LANGUAGES).some(({ sentence }) => sentence === query.get('sentence'))) query.delete('sentence');
+  return query.toString();
 }
 
 function testsOf({ assignment: { study, exercises }, results }: ResultBody): StudyTests | null {

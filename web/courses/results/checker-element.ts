@@ -1,5 +1,6 @@
 /** <mha-result-checker>: checks result files for instructors and saves them as a table. Nothing leaves the browser. */
 import { css, html, nothing } from 'lit';
+import { inlineCode } from '../../lesson/exercises/inline-code.ts';
 import { savedText } from '../../lesson/platform/read-saved-file.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
 import { defineElement, WatchingElement, withProps } from '../../lesson/platform/with-props.ts';
@@ -7,7 +8,8 @@ import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { words as coursesWords } from '../../messages/en/courses.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
 import { moment } from '../assignment/header-view.ts';
-import { type Checked, checkedFile, solvedIn, tableToCsv } from './check.ts';
+import { type Checked, checkedFile, isOwnWork, solvedIn, tableToCsv } from './check.ts';
+import type { Explained } from './explain.ts';
 import { type GainReport, gainReport } from './gain-report.ts';
 import { type QuestionReport, questionReport, questionsToCsv } from './question-report.ts';
 
@@ -15,6 +17,8 @@ const words = coursesWords.checker;
 
 export class ResultChecker extends withProps(WatchingElement, {
   files: [] as readonly Checked[],
+  /** The questions of these files in words, once they are posed. */
+  explained: new Map() as ReadonlyMap<string, Explained>,
 }) {
   override render() {
     return html`<main>
@@ -31,12 +35,13 @@ export class ResultChecker extends withProps(WatchingElement, {
             : nothing
         }
       </form>
-      <div role="status">${this.files.length === 0 ? html`<p>${words.none}</p>` : html`${this.table()} ${this.report('questions', questionReport(this.files))} ${this.report('gain', gainReport(this.files))}`}</div>
+      <div role="status">${this.files.length === 0 ? html`<p>${words.none}</p>` : html`${this.table()} ${this.report('questions', questionReport(this.files, this.explained))} ${this.report('gain', gainReport(this.files))}`}</div>
     </main>`;
   }
 
   private report(about: 'questions' | 'gain', report: QuestionReport | GainReport | null) {
     if (!report) return nothing;
+    const shown = about === 'questions' ? inlineCode : (text: string) => text;
     return html`<h2 id=${about}>${coursesWords[about].title}</h2>
       <div class="frame" tabindex="0" role="region" aria-labelledby=${about}>
         <table>
@@ -48,8 +53,8 @@ export class ResultChecker extends withProps(WatchingElement, {
           <tbody>
             ${report.rows.map(
               ([name, ...cells]) => html`<tr>
-                <th scope="row">${name}</th>
-                ${cells.map((text) => html`<td class="number">${text}</td>`)}
+                <th scope="row">${shown(name ?? '')}</th>
+                ${cells.map((text) => html`<td class="number">${shown(text)}</td>`)}
               </tr>`,
             )}
           </tbody>
@@ -112,6 +117,14 @@ export class ResultChecker extends withProps(WatchingElement, {
     const checked: Checked[] = [];
     for (const { name, text } of read) checked.push(checkedFile(name, text, checked));
     this.files = checked;
+    this.explained = new Map();
+    const counted = checked.find(isOwnWork);
+    if (!counted) return;
+    // Without the explanations, the report names questions and mistakes as the files do.
+    const explained = await import('./explain.ts')
+      .then(({ explain }) => explain(counted.body.assignment))
+      .catch(() => new Map());
+    if (this.files === checked) this.explained = explained;
   };
 
   private save(name: string, csvOf: (files: readonly Checked[]) => string): void {
@@ -126,6 +139,8 @@ export class ResultChecker extends withProps(WatchingElement, {
       form { margin-bottom: var(--s6); }
       input { height: auto; padding: var(--s2); }
       .frame { overflow-x: auto; }
+      /* A file's name breaks only where it is long. */
+      tbody th { min-width: calc(120 * var(--px)); }
       table { width: 100%; font-size: calc(14 * var(--px)); line-height: calc(20 * var(--px)); }
       th, td {
         padding: var(--s2) var(--s3) var(--s2) 0;
@@ -137,7 +152,8 @@ export class ResultChecker extends withProps(WatchingElement, {
       tbody th { font-weight: 450; overflow-wrap: anywhere; }
       h2 { margin-top: var(--s8); }
       /* Names of questions and lists of mistakes are long. */
-      #questions + .frame :is(th:first-child, td:last-child) { min-width: calc(200 * var(--px)); white-space: normal; }
+      #questions + .frame :is(th:first-child, td:last-child) { min-width: calc(240 * var(--px)); font-family: inherit; white-space: pre-line; }
+      tbody code { color: var(--ink-soft); font-family: var(--font-mono); font-size: calc(12 * var(--px)); }
       .note { margin: var(--s3) 0 0; font-size: calc(14 * var(--px)); line-height: calc(20 * var(--px)); }
       small { display: block; }
       .good { color: var(--ok); }

@@ -1,6 +1,7 @@
 /** Reports each question of an assignment over the class: how many were right at which try, and which known mistakes were made. */
 import { words as coursesWords } from '../../messages/en/courses.ts';
 import { type Checked, csvOf, isOwnWork } from './check.ts';
+import type { Explained } from './explain.ts';
 
 const words = coursesWords.questions;
 
@@ -20,12 +21,21 @@ interface Answered {
   /** Answered, but not rightly. */
   readonly wrong: number;
   readonly unanswered: number;
-  /** The ids of the mistakes and how many learners made them, the most frequent first. */
+  /** The ids of the mistakes, or `unknown`, and how many learners made them, the most frequent first. */
   readonly mistakes: readonly (readonly [id: string, learners: number])[];
 }
 
-/** Null if no file counts. A file that was changed, is of another assignment or is a copy is left out. */
-export function questionReport(files: readonly Checked[]): QuestionReport | null {
+/** In the place of a mistake's id, for those who answered wrongly without a known mistake. */
+const UNKNOWN = 'unknown';
+
+/**
+ * Null if no file counts. A file that was changed, is of another assignment or is a copy is left out. With `explained`, the texts
+ * have questions and mistakes in words, one in a line, and `code` in backticks.
+ */
+export function questionReport(
+  files: readonly Checked[],
+  explained: ReadonlyMap<string, Explained> | null = null,
+): QuestionReport | null {
   const questions = answeredQuestions(files);
   if (questions.length === 0) return null;
   const { question, first, second, later, wrong, unanswered, mistakes } = words.columns;
@@ -33,12 +43,22 @@ export function questionReport(files: readonly Checked[]): QuestionReport | null
   return {
     head: [question, first, second, later, wrong, unanswered, mistakes],
     rows: questions.map((each) => [
-      each.exercise,
+      explained ? inWords(each, explained.get(each.exercise)) : each.exercise,
       ...counts(each).map(String),
-      each.mistakes.map(([id, learners]) => `${id} ${learners}`).join(', ') || '–',
+      (explained
+        ? each.mistakes.map(([id, learners]) => `${learners} × ${replyTo(id, explained.get(each.exercise))}`).join('\n')
+        : each.mistakes.map(([id, learners]) => `${id} ${learners}`).join(', ')) || '–',
     ]),
     notes: [words.counted(files.length - leftOut), ...(leftOut > 0 ? [words.leftOut(leftOut)] : [])],
   };
+}
+
+function inWords({ exercise }: Answered, explained: Explained | undefined): string {
+  return [...(explained ? [explained.prompt] : []), `\`${exercise}\``].join('\n');
+}
+
+function replyTo(id: string, explained: Explained | undefined): string {
+  return id === UNKNOWN ? words.unknown : (explained?.replies.get(id) ?? `\`${id}\``);
 }
 
 /** One line for each question; the mistakes as "flipped-sign 7 averaged 3". */
@@ -65,7 +85,11 @@ function answeredQuestions(files: readonly Checked[]): readonly Answered[] {
     const solvedAt = results.flatMap(({ standing, answers }) => (standing === 'solved' ? [answers] : []));
     const answered = results.filter(({ answers }) => answers > 0).length;
     const made = new Map<string, number>();
-    for (const { mistakes } of results) for (const id of mistakes) made.set(id, (made.get(id) ?? 0) + 1);
+    for (const { mistakes, answers, standing } of results) {
+      const wrong = answers - (standing === 'solved' ? 1 : 0);
+      const ids = mistakes.length === 0 && wrong > 0 ? [UNKNOWN] : mistakes;
+      for (const id of ids) made.set(id, (made.get(id) ?? 0) + 1);
+    }
     return {
       exercise,
       learners: bodies.length,

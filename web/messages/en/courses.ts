@@ -9,7 +9,7 @@ export const words = translatable('courses', {
     exercises: (n: number) => count(n, 'exercise', 'exercises'),
     attempts: (n: number) => count(n, 'answer each', 'answers each'),
     anyAttempts: 'as many answers as you like',
-    seed: (seed: number) => `numbers no. ${seed}, the same for everybody`,
+    seed: (seed: number) => `question set ${seed}`,
     due: (when: string) => `due ${when}`,
     late: 'This time has passed. You can go on; the file says when each exercise was answered.',
     formative:
@@ -25,7 +25,7 @@ export const words = translatable('courses', {
     name: 'Your name, as your instructor knows it',
     save: 'Save the file to hand in',
     saved: (name: string, framed: boolean) =>
-      `Handed to the browser as ${name}. Hand it in where your instructor asks for it.${framed ? ' If no file arrives, the page around this one does not allow downloads.' : ''}`,
+      `Your browser saves it as ${name}. Hand it in where your instructor asks for it.${framed ? ' If no file arrives, the page around this one does not allow downloads.' : ''}`,
     fileName: 'attention-results',
     choose: 'Open a file with exercises, if your instructor gave you one',
     make: 'Write exercises of your own',
@@ -119,8 +119,9 @@ export const words = translatable('courses', {
       later: 'Later',
       wrong: 'Not yet right',
       unanswered: 'No answer',
-      mistakes: 'Known mistakes, and how many made them',
+      mistakes: 'How many made which mistake',
     },
+    unknown: 'another mistake',
     counted: (files: number) => `${count(files, 'file', 'files')} counted. Each file counts as a learner.`,
     leftOut: (files: number) =>
       files === 1

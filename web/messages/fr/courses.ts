@@ -9,7 +9,7 @@ export const words: typeof english = {
     exercises: (n) => count(n, 'exercice', 'exercices'),
     attempts: (n) => `${count(n, 'réponse', 'réponses')} pour chacun`,
     anyAttempts: 'autant de réponses que vous voulez',
-    seed: (seed) => `tirage n° ${seed}, le même pour tous`,
+    seed: (seed) => `jeu de questions n° ${seed}`,
     due: (when) => `à rendre le ${when}`,
     late: 'Ce moment est passé. Vous pouvez continuer ; le fichier dit quand chaque exercice a reçu sa réponse.',
     formative:
@@ -25,7 +25,7 @@ export const words: typeof english = {
     name: 'Votre nom, comme votre enseignant le connaît',
     save: 'Enregistrer le fichier à rendre',
     saved: (name, framed) =>
-      `Remis au navigateur sous ${name}. Rendez-le là où votre enseignant le demande.${framed ? ' Si aucun fichier n’arrive, la page qui entoure celle-ci interdit les téléchargements.' : ''}`,
+      `Votre navigateur enregistre le fichier sous ${name}. Rendez-le là où votre enseignant le demande.${framed ? ' Si aucun fichier n’arrive, la page qui entoure celle-ci interdit les téléchargements.' : ''}`,
     fileName: 'attention-resultats',
     choose: 'Ouvrez un fichier d’exercices, si votre enseignant vous en a donné un',
     make: 'Écrire vos propres exercices',
@@ -116,8 +116,9 @@ export const words: typeof english = {
       later: 'Plus tard',
       wrong: 'Pas encore juste',
       unanswered: 'Sans réponse',
-      mistakes: 'Erreurs connues, et combien les ont faites',
+      mistakes: 'Combien ont fait quelle erreur',
     },
+    unknown: 'une autre erreur',
     counted: (files) =>
       `${count(files, 'fichier compté', 'fichiers comptés')}. Chaque fichier compte pour un étudiant.`,
     leftOut: (files) =>

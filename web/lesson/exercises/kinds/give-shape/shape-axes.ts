@@ -183,9 +183,8 @@ export function shapeMistake(axes: readonly ShapeAxis[], sizes: Sizes, answer: r
 /** The shapes that known mistakes lead to. */
 export function wrongShapes(axes: readonly ShapeAxis[], sizes: Sizes): readonly (readonly number[])[] {
   const right = shapeOfAxes(axes, sizes);
-  const shapes = [...REWRITES.map(([, , rewrite]) => rewrite), headsBehindTokens].map((wrong) =>
-    shapeOfAxes(wrong(axes), sizes),
-  );
+  const rewritten = [...REWRITES.map(([, , rewrite]) => rewrite), headsBehindTokens];
+  const shapes = [...rewritten.map((wrong) => shapeOfAxes(wrong(axes), sizes)), [...right].reverse()];
   return shapes.filter((shape, i) => !sameShape(shape, right) && shapes.findIndex((s) => sameShape(s, shape)) === i);
 }
 
