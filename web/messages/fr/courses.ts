@@ -169,4 +169,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 00fcdc3
+// from: 3843819

@@ -165,7 +165,8 @@ function exerciseCells(exercise: NotebookExercise, place: number): readonly Cell
   return [
     markdown(`### ${words.exercise(place + 1)}`, prompt, markdownOf(exercise.given), note),
     code(...[`# ${words.answer}`, start].filter(Boolean)),
-    ...(list ? [markdown(`**${words.hints}**`, list)] : []),
+    // Folded: the last hint is nearly the answer.
+    ...(list ? [markdown(`<details><summary>${words.hints}</summary>`, list, '</details>')] : []),
   ];
 }
 
