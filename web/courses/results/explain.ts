@@ -1,5 +1,4 @@
 /** What an assignment's exercises ask, and what the lesson replies to each known mistake. Result files have only the names of both. */
-import { effect } from '@preact/signals-core';
 import { ALL_EXERCISES } from '../../lesson/chapters/all-exercises.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { loadKinds, pose } from '../../lesson/exercises/kinds.ts';
@@ -54,11 +53,12 @@ async function withNumbers(state: LessonState, use: (computed: Computed) => void
   const session = new LessonSession(createLessonStore(chapterOf, state), chapterOf);
   try {
     const computed = new Promise<Computed>((resolve, reject) => {
-      effect(() => {
+      const settle = (): void => {
         const { value } = session.computed;
         if (session.problem.value) reject(session.problem.value);
         else if (value && !session.preparing.value) resolve(value);
-      });
+      };
+      for (const each of [session.computed, session.preparing, session.problem]) each.subscribe(settle);
     });
     await session.start();
     use(await computed);
