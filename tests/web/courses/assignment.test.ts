@@ -65,6 +65,24 @@ describe('an assignment in an address', () => {
     ]);
   });
 
+  it('tells unknown names once each, and not without end', () => {
+    const { problems } = readAssignment(`exercises=${Array.from({ length: 900 }, (_, i) => `x${i % 450}`)}`);
+    expect(problems).toHaveLength(11);
+    expect(problems.at(-1)).toBe('440 more names are not known.');
+    expect(readAssignment('exercises=nothing,nothing').problems).toHaveLength(1);
+  });
+
+  it('says which of its parameters is in the address more than once', () => {
+    const { assignment, problems } = readAssignment('exercises=softmax/predict-row-softmax&exercises=mask');
+    expect(assignment.exercises).toEqual(['softmax/predict-row-softmax']);
+    expect(problems).toEqual(['“exercises” is in the address more than once; the first was used.']);
+  });
+
+  it.each(['2026-02-30', '2026-13-01', '2026-04-31T12:00Z'])('has no due date that does not exist: %s', (due) => {
+    const { assignment, problems } = readAssignment(`exercises=mask&due=${due}`);
+    expect([assignment.due, problems.length]).toEqual([null, 1]);
+  });
+
   it('includes the whole day if its due date has no time, in UTC', () => {
     expect(readAssignment('exercises=mask&due=2026-12-01').assignment.due).toBe('2026-12-01T23:59:00.000Z');
   });

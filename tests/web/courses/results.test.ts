@@ -68,6 +68,7 @@ describe('a result file', () => {
     }
     expect(problem(text.replace('"answers": 2', '"answers": "<script>"'))).toContain('damaged at');
     expect(problem(text.replace('"version": 1', '"version": 1, "more": 1'))).toContain('damaged at');
+    expect(problem(text.replace('"version": 1', '"version": 2'))).toBe('saved by another version of the lesson');
   });
 
   it('never throws on reading', () => {

@@ -17,6 +17,7 @@ import { DEFAULT_STATE, type LessonState } from '../../lesson/fields/lesson-fiel
 import { exercisesWith, type Material } from '../../lesson/material/material.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
 import { words as coursesWords } from '../../messages/en/courses.ts';
+import { t } from '../../messages/index.ts';
 import { FALLBACK } from '../../messages/languages.ts';
 import { STUDY_ATTEMPTS, type Study, shortText, studyExercises, studySchema } from './study.ts';
 
@@ -50,6 +51,8 @@ export const attemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.m
 /** A date, or a date and time. Without a zone it is UTC; a date alone means the end of that day. */
 const dueSchema = v.pipe(
   v.string(),
+  // `Date` takes 30 February for 2 March.
+  v.check((text) => isDay(text.slice(0, 10))),
   v.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/),
   v.transform((text) => (text.includes('T') ? text : `${text}T23:59`)),
   v.transform((text) => new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)),
@@ -58,9 +61,19 @@ const dueSchema = v.pipe(
   momentSchema,
 );
 
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 const MAX_LIST_LENGTH = 5000;
+/** How many unknown names are told one by one. */
+const MOST_UNKNOWN = 10;
 /** How many names are offered in the place of one that is not known. */
 const MOST_ALIKE = 3;
+
+/** The state's other fields report repetitions themselves. */
+const OWN_FIELDS = ['heading', 'attempts', 'due', 'study', 'group', 'exercises', 'material'];
 
 /** Parses a query string, with or without its "?". `unread` is what is wrong with the material that it names. */
 export function readAssignment(
@@ -70,6 +83,7 @@ export function readAssignment(
 ): ReadAssignment {
   const given = new URLSearchParams(query);
   const problems = [...unread];
+  for (const name of OWN_FIELDS) if (given.getAll(name).length > 1) problems.push(t.problems.repeated(name));
   const field = <T>(name: string, read: (text: string) => T | null, problem: string, absent: T): T => {
     const text = given.get(name);
     if (text === null || text.trim() === '') return absent;
@@ -137,7 +151,8 @@ function readExercises(text: string, problems: string[], material: Material | nu
     return [];
   }
   const found = new Set<string>();
-  for (const given of text.split(/[\s,]+/).filter((each) => each !== '')) {
+  let unknown = 0;
+  for (const given of new Set(text.split(/[\s,]+/).filter((each) => each !== ''))) {
     const name = presentName(given);
     const chapter = CHAPTER_IDS.find((id) => id === name);
     const names = chapter
@@ -145,7 +160,7 @@ function readExercises(text: string, problems: string[], material: Material | nu
       : allExercises(material).flatMap((exercise) => (exercise.name === name ? [name] : []));
     // Without the material at hand, an instructor's own exercise is known by its name only.
     if (names.length === 0 && !material && OWN_NAME.test(name)) names.push(name);
-    if (names.length === 0) {
+    if (names.length === 0 && ++unknown <= MOST_UNKNOWN) {
       const asked = shownName(name);
       const near = alike(name, material);
       problems.push(
@@ -156,6 +171,7 @@ function readExercises(text: string, problems: string[], material: Material | nu
     }
     for (const each of names) found.add(each);
   }
+  if (unknown > MOST_UNKNOWN) problems.push(words.more(unknown - MOST_UNKNOWN));
   if (found.size === 0 && problems.length === 0) problems.push(words.none);
   return [...found];
 }

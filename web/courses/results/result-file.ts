@@ -83,6 +83,7 @@ export function resultsToJson(body: ResultBody): string {
 
 export function resultsFromJson(text: string): ReadResults {
   const read = readSavedFile(fileSchema, text);
+  if ('place' in read && read.place === 'version') return { problem: words.otherVersion };
   if ('fault' in read)
     return { problem: read.fault === 'damaged' ? words.damaged(shownName(read.place)) : words[read.fault] };
   const { checksum, ...body } = read.file;

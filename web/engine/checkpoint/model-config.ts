@@ -12,21 +12,25 @@ import type { RecognisedModel } from './recognise-model.ts';
 /** The names of GELU, and whether each is the tanh approximation. */
 const GELUS = { gelu_new: true, gelu_fast: true, gelu_pytorch_tanh: true, gelu: false, gelu_python: false };
 
+const GELU_NAMES = Object.keys(GELUS) as (keyof typeof GELUS)[];
+
 /** The files in use nest less than ten deep. Writing a deep value into a message would overflow the stack. */
 const MAX_DEPTH = 32;
 
 /** The smallest number above 0 in 32 bits. Half of it becomes 0. */
 const SMALLEST = 2 ** -149;
 
-const switched = v.optional(v.boolean());
+const switched = v.optional(v.boolean('true | false'));
+const WHOLE = '1, 2, 3, …';
+const EPSILON = '1e-45 < ε < 1';
 
 function schemaFor({ vocabulary, context, dModel, layers }: RecognisedModel['shape']) {
-  const same = (number: number) => v.optional(v.literal(number));
+  const same = (number: number) => v.optional(v.literal(number, String(number)));
   return v.object({
-    model_type: v.optional(v.literal('gpt2')),
-    n_head: v.optional(v.pipe(v.number(), v.integer('1, 2, 3, …'), v.minValue(1))),
-    layer_norm_epsilon: v.optional(v.pipe(v.number(), v.gtValue(SMALLEST / 2), v.ltValue(1))),
-    activation_function: v.optional(v.picklist(Object.keys(GELUS) as (keyof typeof GELUS)[])),
+    model_type: v.optional(v.literal('gpt2', '"gpt2"')),
+    n_head: v.optional(v.pipe(v.number(WHOLE), v.safeInteger(WHOLE), v.minValue(1, WHOLE))),
+    layer_norm_epsilon: v.optional(v.pipe(v.number(EPSILON), v.gtValue(SMALLEST / 2, EPSILON), v.ltValue(1, EPSILON))),
+    activation_function: v.optional(v.picklist(GELU_NAMES, GELU_NAMES.map((name) => `"${name}"`).join(' | '))),
     scale_attn_weights: switched,
     scale_attn_by_inverse_layer_idx: switched,
     reorder_and_upcast_attn: switched,
@@ -44,7 +48,7 @@ export function applyConfig(model: RecognisedModel, text: string): RecognisedMod
     const [issue] = result.issues;
     const key = v.getDotPath(issue) ?? '';
     const found = JSON.stringify(issue.input) ?? issue.received;
-    return refuse({ kind: 'config', key, found: shownName(found), expected: issue.expected ?? issue.message });
+    return refuse({ kind: 'config', key, found: shownName(found), expected: issue.message });
   }
   const config = result.output;
   const { tanhGelu, epsilon } = model.shape;

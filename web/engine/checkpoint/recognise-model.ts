@@ -150,7 +150,8 @@ export function recogniseModel(file: TensorTable, prefix: string): RecognisedMod
 export function modelOptions({ shape, keyColumns }: RecognisedModel, numHeads: number): ModelOptions {
   requireFewHeads(shape.layers * numHeads);
   const headWidth = shape.dModel / numHeads;
-  if (!Number.isInteger(headWidth)) refuse({ kind: 'heads', numHeads, width: shape.dModel });
+  if (!(Number.isInteger(numHeads) && numHeads > 0 && Number.isInteger(headWidth)))
+    refuse({ kind: 'heads', numHeads, width: shape.dModel });
   const numKvHeads = keyColumns / headWidth;
   if (!Number.isInteger(numKvHeads) || numHeads % numKvHeads !== 0) {
     refuse({ kind: 'key-heads', width: keyColumns, headWidth });

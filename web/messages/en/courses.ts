@@ -40,6 +40,7 @@ export const words = translatable('courses', {
         `This version of the lesson has no exercise or chapter “${name}”. Did you mean ${alike}?`,
       unknown: (name: string, known: string) =>
         `This version of the lesson has no exercise or chapter “${name}”. It has: ${known}.`,
+      more: (names: number) => `${count(names, 'more name is', 'more names are')} not known.`,
       none: 'The address of this page names no exercise.',
       study: 'The order of a study is ab or ba: form A first, or form B first. The study was left out.',
       group:
@@ -74,6 +75,7 @@ export const words = translatable('courses', {
     tooLong: 'too large for a file of results',
     noJson: 'not JSON',
     notOurs: 'no results of this lesson',
+    otherVersion: 'saved by another version of the lesson',
     damaged: (where: string) => `damaged at “${where}”`,
     unreadable: 'could not be opened',
   },

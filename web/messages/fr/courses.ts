@@ -39,6 +39,7 @@ export const words: typeof english = {
       alike: (name, alike) =>
         `Cette version de la leçon n’a ni exercice ni chapitre « ${name} ». Vouliez-vous dire ${alike} ?`,
       unknown: (name, known) => `Cette version de la leçon n’a ni exercice ni chapitre « ${name} ». Elle a : ${known}.`,
+      more: (names) => (names === 1 ? 'Un autre nom est inconnu.' : `${names} autres noms sont inconnus.`),
       none: 'L’adresse de cette page ne nomme aucun exercice.',
       study: 'L’ordre d’une étude est ab ou ba : la forme A d’abord, ou la forme B. L’étude a été omise.',
       group:
@@ -72,6 +73,7 @@ export const words: typeof english = {
     tooLong: 'trop grand pour un fichier de résultats',
     noJson: 'pas du JSON',
     notOurs: 'pas de résultats de cette leçon',
+    otherVersion: 'enregistré par une autre version de la leçon',
     damaged: (where) => `endommagé à « ${where} »`,
     unreadable: 'n’a pas pu être ouvert',
   },

@@ -71,6 +71,8 @@ describe('a GPT-2-shaped file', () => {
     expect(modelOptions(recognised, 8)).toMatchObject({ numHeads: 8, numKvHeads: 8 });
     expect(await problemOf(() => modelOptions(recognised, 5))).toEqual({ kind: 'heads', numHeads: 5, width: 32 });
     expect(await problemOf(() => modelOptions(recognised, 0))).toMatchObject({ kind: 'heads' });
+    for (const numHeads of [-1, 0.5, Number.NaN])
+      expect(await problemOf(() => modelOptions(recognised, numHeads))).toMatchObject({ kind: 'heads' });
   });
 
   it('may share keys among heads', async () => {

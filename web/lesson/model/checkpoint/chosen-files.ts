@@ -23,9 +23,9 @@ export function chosenFiles(files: readonly File[], before: CheckpointFiles | nu
   const [largest] = others.toSorted((a, b) => b.size - a.size);
   const weights = others.filter(({ name }) => /\.safetensors$/i.test(name));
   const first = weights[0] ?? largest;
-  const parts = others.filter((file) => file === first || (first && areShards(first, file)));
-  const [checkpoint, ...shards] = parts.filter((file, at) => !parts.slice(0, at).some((one) => isCopy(one, file)));
-  const unread = weights.filter((file) => !parts.includes(file)).map(({ name }) => name);
+  const parts = new Set(others.filter((file) => file === first || (first && areShards(first, file))));
+  const [checkpoint, ...shards] = withoutCopies([...parts]);
+  const unread = weights.filter((file) => !parts.has(file)).map(({ name }) => name);
   if (checkpoint) return { checkpoint, shards, unread, ...named };
   if (!before) return null;
   return {
@@ -58,9 +58,10 @@ function areShards(one: File, other: File): boolean {
   return a !== null && a.stem === b?.stem && a.of === b.of;
 }
 
-/** A shard that was downloaded twice: "model-00001-of-00002 (1).safetensors". */
-function isCopy(one: File, other: File): boolean {
-  return shardOf(one)?.number === shardOf(other)?.number && one.size === other.size;
+/** A shard may have been downloaded twice: "model-00001-of-00002 (1).safetensors". */
+function withoutCopies(files: readonly File[]): readonly File[] {
+  const copies = new Map(files.toReversed().map((file) => [`${shardOf(file)?.number} ${file.size}`, file]));
+  return files.filter((file) => copies.get(`${shardOf(file)?.number} ${file.size}`) === file);
 }
 
 /** Throws `CheckpointError` if a file was not chosen that belongs to the checkpoint. */

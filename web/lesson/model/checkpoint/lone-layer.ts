@@ -19,7 +19,8 @@ export class LoneLayer {
 
   /** Rejects with `CheckpointError` if the heads do not divide the width or the weights are unusable. */
   static async load(file: SafetensorsBlob, layer: RecognisedLayer, numHeads: number, seed: number): Promise<LoneLayer> {
-    if (!Number.isInteger(layer.dModel / numHeads)) refuse({ kind: 'heads', numHeads, width: layer.dModel });
+    if (!(Number.isInteger(numHeads) && numHeads > 0 && Number.isInteger(layer.dModel / numHeads)))
+      refuse({ kind: 'heads', numHeads, width: layer.dModel });
     requireFewHeads(numHeads);
     const weights = await loadLayer(file, layer);
     return new LoneLayer(layer, weights, numHeads, seed, (await loadEngine()).engine);

@@ -96,6 +96,15 @@ describe('chosen files', () => {
     expect(chosenFiles([first, other, second])).toMatchObject({ checkpoint: first, shards: [other, second] });
   });
 
+  it('are told apart in time proportional to their number', () => {
+    const files = Array.from({ length: 20_000 }, (_, i) =>
+      file(`m-${String(i).padStart(5, '0')}-of-20000.safetensors`),
+    );
+    const before = performance.now();
+    expect(chosenFiles(files)?.shards).toHaveLength(19_999);
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
+
   it.each([
     [[1, 2], null],
     [[0, 1], null],
