@@ -97,7 +97,10 @@ export const HOST_FIELDS: Readonly<Record<HostAttribute, readonly [meaning: stri
     `which settings are shown: \`none\`, \`all\`, or of \`${CONTROLS.map(attributeOf).join(' ')}\``,
     'those that the chapters introduce up to this one, and all the others under “All settings”',
   ],
-  locked: ['settings can be seen and not changed; playing and questioning stay', 'off'],
+  locked: [
+    'all settings can be seen and not changed; playing and questioning stay. To fix one setting, set it and leave it out of `controls`',
+    'off',
+  ],
   editable: [
     '`<mha-figure>` only: readers can change single given numbers; without it, a figure shows the numbers of `edits` as changed, and offers no change; `locked` wins',
     'off',
