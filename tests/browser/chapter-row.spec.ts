@@ -38,3 +38,17 @@ test('a map leads to the chapter that computes it, by keyboard, too', async ({ p
   await expect(page).toHaveURL(/chapter=concat/);
   await expect(link(page, 'Concat')).toHaveAttribute('aria-current', 'page');
 });
+
+for (const language of ['en', 'fr'])
+  test(`on a phone, the longest name of a stop fits between the faded ends (${language})`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, `?chapter=questions&lang=${language}`);
+    const row = page.locator('mha-chapter-row nav');
+    const current = row.locator('a[aria-current]');
+    const room = async () => {
+      const [all, own] = [await row.boundingBox(), await current.boundingBox()];
+      if (!all || !own) return -1;
+      return Math.min(own.x - all.x, all.x + all.width - own.x - own.width);
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(12);
+  });

@@ -24,7 +24,7 @@ import type { Computed } from '../session/lesson-session.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
 import { tryAgain } from '../ui/try-again.ts';
 import { allDigits } from './all-digits.ts';
-import { cellAt } from './cell-at.ts';
+import { cellAt, THUMB } from './cell-at.ts';
 import type { comparing } from './comparison.ts';
 import type { ExportSource } from './export-figure.ts';
 import { showsFinalWeights } from './final-weights.ts';
@@ -470,7 +470,8 @@ export class Stage extends withProps(
     const picture = this.renderRoot.querySelector('.picture:not(.exhibited)');
     const { frame } = this.#canvas;
     if (!picture || !frame) return null;
-    return cellAt(event, picture, this.#layouts.current?.context.width, frame, this.#trace);
+    const reach = matchMedia('(pointer: coarse)').matches ? THUMB : 0;
+    return cellAt(event, picture, this.#layouts.current?.context.width, frame, this.#trace, reach);
   }
 
   /** Returns to the matrix that the cursor was in last. */

@@ -2,7 +2,7 @@
 /** Hit testing and tooltips, also on a zoomed page. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
-import { cellAt } from '#web/lesson/stage/cell-at.ts';
+import { cellAt, THUMB } from '#web/lesson/stage/cell-at.ts';
 import { tooltip } from '#web/lesson/stage/tooltip.ts';
 import { panelBox } from '#web/views/frame.ts';
 import { cellBox, cellOf } from '#web/views/hit.ts';
@@ -25,6 +25,21 @@ it.each([1, 2, 0.5])('finds the cell under the pointer where the page is zoomed 
     clientY: 20 + (box.y + box.height / 2) * zoom,
   };
   expect(cellAt(event, picture, SIZE.width, frame, model.trace)).toEqual(cell);
+});
+
+it('finds the nearest cell for a thumb that lands beside a matrix, and none further away', () => {
+  const picture = document.createElement('canvas');
+  picture.getBoundingClientRect = () => new DOMRect(0, 0, SIZE.width, SIZE.height);
+  const last = { panel, row: 2, column: panel.colWindow.slots.length - 1 };
+  const edge = cellBox(last);
+  const at = (beside: number, reach: number) =>
+    cellAt(
+      { clientX: edge.x + edge.width + beside, clientY: edge.y + edge.height / 2 },
+      ...([picture, SIZE.width, { ...frame, panels: [panel] }, model.trace, reach] as const),
+    );
+  expect(at(THUMB - 3, THUMB)).toEqual(cellOf(last));
+  expect(at(THUMB - 3, 0)).toBeNull();
+  expect(at(THUMB + 3, THUMB)).toBeNull();
 });
 
 /** The tooltip's style on a stage of this size. */

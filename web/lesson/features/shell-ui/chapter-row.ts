@@ -49,15 +49,15 @@ export class ChapterRow extends withProps(WatchingElement, {
         overflow-x: auto;
         scrollbar-width: none;
         /* Fades the scrolled edge as a hint that there is more. */
-        scroll-padding-inline: 32px;
-        mask-image: linear-gradient(to right, transparent, black 24px, black calc(100% - 24px), transparent);
+        scroll-padding-inline: 20px;
+        mask-image: linear-gradient(to right, transparent, black 12px, black calc(100% - 12px), transparent);
       }
       ol {
         display: flex;
         align-items: center;
         width: max-content;
         min-width: 100%;
-        padding: 4px 24px;
+        padding: 4px 12px;
       }
       li { display: flex; align-items: center; white-space: nowrap; }
       li + li::before { content: ''; width: 8px; height: 1px; background: var(--ink-faint); opacity: 0.6; }

@@ -88,12 +88,15 @@ export const ribbonStyles = css`
     button[data-word] { position: relative; }
     button[data-word]::before { content: ''; position: absolute; inset: calc(-28 * var(--px)) 0 calc(-4 * var(--px)); }
   }
-  /* A phone has no room for the caption; a screen reader still says it. */
-  @media (max-width: 40em) {
+  /* A phone, upright or on its side. */
+  @media (max-width: 40em), (max-height: 30em) {
     .line { gap: 0; padding-inline: 0; font-size: calc(14 * var(--px)); }
     [data-word] { padding: 0 3px; }
     .tight > .line { font-size: calc(12.5 * var(--px)); }
     .tight [data-word] { padding: 0 1.5px; }
+  }
+  /* An upright phone has no room for the caption; a screen reader still says it. */
+  @media (max-width: 40em) {
     p:not(.evidence) { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
     .where { display: none; }
   }
