@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "mha/nd_view.hpp"
+#include "support/expect_error.hpp"
 
 namespace mha {
 namespace {
@@ -38,6 +39,11 @@ TEST_F(ACube, SaturatesItsSize) {
   EXPECT_EQ((TensorView<float, 3>(data_.data(), {kHalf, kHalf, 3}).size()), SIZE_MAX);
   EXPECT_EQ((TensorView<float, 3>(data_.data(), {kHalf, kHalf, 0}).size()), 0U);
   EXPECT_EQ((NdShape{kHalf, kHalf, 1}.size()), SIZE_MAX);
+}
+
+TEST(AnNdShape, HasAtMostFourAxes) {
+  EXPECT_EQ((NdShape{1, 2, 3, 4}.size()), 24U);
+  EXPECT_ERROR((NdShape{1, 2, 3, 4, 1}), "the shape (1, 2, 3, 4, 1) has more than four axes");
 }
 
 TEST_F(ACube, ReturnsItsPartsWithoutCopying) {

@@ -25,6 +25,7 @@
 #include "mha/parameters.hpp"
 #include "mha/random.hpp"
 #include "mha/safetensors.hpp"
+#include "mha/tensor_declaration.hpp"
 #include "mha/tensor_view.hpp"
 #include "mha/tiled_attention.hpp"
 #include "mha/tiled_trace.hpp"

@@ -17,10 +17,10 @@ class NdShape {
   static constexpr std::size_t kMaxRank = 4;
 
   constexpr NdShape() noexcept = default;
-  /// At most four extents; further ones are dropped.
-  constexpr NdShape(std::initializer_list<std::size_t> extents) noexcept : NdShape(std::span(extents)) {}
-  constexpr explicit NdShape(std::span<const std::size_t> extents) noexcept
-      : rank_(std::min(extents.size(), kMaxRank)) {
+  /// Throws Error if there are more than four extents.
+  constexpr NdShape(std::initializer_list<std::size_t> extents) : NdShape(std::span(extents)) {}
+  constexpr explicit NdShape(std::span<const std::size_t> extents) : rank_(extents.size()) {
+    if (rank_ > kMaxRank) refuse(extents);
     std::copy_n(extents.begin(), rank_, extents_.begin());
   }
 
@@ -37,6 +37,8 @@ class NdShape {
   constexpr bool operator==(const NdShape&) const noexcept = default;
 
  private:
+  [[noreturn]] static void refuse(std::span<const std::size_t> extents);
+
   std::array<std::size_t, kMaxRank> extents_{};
   std::size_t rank_ = 0;
 };

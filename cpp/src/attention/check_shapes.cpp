@@ -1,6 +1,8 @@
 // Validates the attributes of attention(), and that the shapes of its operands fit together.
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "checks.hpp"
@@ -77,6 +79,10 @@ void check_addressable(std::string_view name, const NdShape& shape) {
 }
 
 }  // namespace
+
+void NdShape::refuse(std::span<const std::size_t> extents) {
+  fail("the shape {} has more than four axes", {Shape{extents}});
+}
 
 void check_attributes(const AttentionAttributes& attributes) {
   if (attributes.scale) check_factor("scale", *attributes.scale, "0 or more, such as 1 / sqrt(head size)");

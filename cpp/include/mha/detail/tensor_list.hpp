@@ -16,27 +16,10 @@
 
 #include "mha/detail/workspace.hpp"
 #include "mha/options.hpp"
+#include "mha/tensor_declaration.hpp"  // IWYU pragma: export
 #include "mha/tensor_view.hpp"
 
 namespace mha {
-
-/// One tensor of a list and its place in memory. Axes and provenance are empty outside the traces.
-struct TensorDeclaration {
-  std::string name;  // "scores", "blocks.0.attention.w_q"
-  std::string_view axes;
-  std::string provenance;
-  std::array<std::size_t, 4> extents{};  // one per letter of the axes, parentheses ignored
-  std::size_t rank = 0;                  // how many extents are in use
-  std::size_t offset = 0;                // in the arena, in floats
-  float* data = nullptr;                 // null until the list is bound
-
-  [[nodiscard]] std::span<const std::size_t> shape() const { return {extents.data(), rank}; }
-  [[nodiscard]] std::size_t size() const;
-  /// One extent per axis of the C++ view; axes in parentheses are flattened into one.
-  [[nodiscard]] std::vector<std::size_t> view_shape() const;
-  [[nodiscard]] bool given() const { return provenance == "given"; }
-  [[nodiscard]] std::span<float> values() const { return {data, size()}; }
-};
 
 /// Concatenates the pieces of a provenance.
 [[nodiscard]] std::string joined(std::initializer_list<std::string_view> pieces);
