@@ -24,6 +24,7 @@ const TESTS = [
   ['the examples, built on the installed package', buildExamples],
   ...EXAMPLES.map(({ name, check }) => [`the example ${name}`, () => checkExample(name, check)]),
   ['the programs of docs/cpp.md', runDocumentedPrograms],
+  ['a program that is linked as docs/cpp.md says', linkWithoutCmake],
   ['a project that contains the library', useAsSubdirectory],
   ['configuring without a dependency', configureWithoutDependency],
 ];
@@ -95,6 +96,16 @@ async function runDocumentedPrograms() {
     expect(output === blocks[i + 1]?.code, `this program printed\n${output}\n${code}`);
   }
   expect(programs > 0, 'it has no program');
+}
+
+/** Runs the command of docs/cpp.md on its first program. */
+async function linkWithoutCmake() {
+  const command = /^c\+\+ .*$/m.exec(readFileSync(join(ROOT, 'docs/cpp.md'), 'utf8'))?.[0] ?? 'false';
+  const own = join(FOLDER, 'document-1/my_program');
+  const words = command.split(' ').map((word) => word.replace('~/mha', PREFIX).replace(/^my_program/, own));
+  await run(words[0], words.slice(1));
+  const output = await run(own, []);
+  expect(output.startsWith('token 0: 0\n'), `it printed\n${output}`);
 }
 
 async function useAsSubdirectory() {
