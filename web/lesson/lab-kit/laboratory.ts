@@ -102,6 +102,9 @@ export function laboratory<Fields extends FieldList, Model, Words>(
 // biome-ignore lint/suspicious/noExplicitAny: its views take only its own model and words
 export type AnyLaboratory = Laboratory<any, any, any>;
 
+/** A text: the error that is the default keeps the stack of the abort, and so the removed view with all that was around it. */
+const OVER = 'the model is made again, or its views are gone';
+
 /** What the views of one laboratory share. Reading its properties in a model, a view or an effect subscribes to them. */
 export class Lab<Fields extends FieldList = FieldList> {
   /** The value of every field. */
@@ -163,7 +166,7 @@ export class Lab<Fields extends FieldList = FieldList> {
 
   get model(): unknown {
     this.#model ??= computed(() => {
-      this.#until.abort();
+      this.#until.abort(OVER);
       this.#until = new AbortController();
       const { signal } = this.#until;
       const make = () => this.#declaration.model?.(this, signal, this.#words);
@@ -195,7 +198,7 @@ export class Lab<Fields extends FieldList = FieldList> {
   leave(view: HTMLElement): void {
     this.#views.delete(view);
     if (this.isOpen) return;
-    this.#until.abort();
+    this.#until.abort(OVER);
     this.#model = null;
     this.#session?.dispose();
     this.#session = null;
