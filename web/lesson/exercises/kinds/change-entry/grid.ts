@@ -4,6 +4,7 @@ import { styleMap } from 'lit/directives/style-map.js';
 import { words } from '../../../../messages/en/exercises/change-entry.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
+import { placeAfter } from '../../../inspector/grid-keys.ts';
 import { table } from '../../../lab-kit/table.ts';
 import { spokenName, subscripted } from '../../../ui/subscripted.ts';
 import { type Input, numbersIn } from '../../inputs.ts';
@@ -37,13 +38,6 @@ export interface GridOptions {
   /** A number beside each row, such as what it is multiplied by; null for none. */
   readonly beside: { readonly name: string; at(row: number): number } | null;
 }
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 /** The answer is the row and the column. Another cell clears what was set for the one before; a cell of a mask is pressed again. */
 export function gridInput(options: GridOptions): Input {
@@ -93,7 +87,7 @@ function gridView(
       }}
     >${digits ? formatNumber(value, 2) : value === Number.NEGATIVE_INFINITY ? '×' : nothing}</button>`;
   };
-  return html`<figure class="cells ${digits ? 'digits' : ''}" data-input=${index} @keydown=${move}>
+  return html`<figure class="cells ${digits ? 'digits' : ''}" data-input=${index} @keydown=${(event: KeyboardEvent) => move(event, grid)}>
     <figcaption aria-hidden="true">${subscripted(name)}</figcaption>
     ${table({
       caption: spokenName(name),
@@ -146,14 +140,12 @@ function tint(value: number, largest: number): string {
   return `color-mix(in oklab, var(${value < 0 ? '--map-negative' : '--map-positive'}) ${Math.round(60 * share)}%, transparent)`;
 }
 
-function move(event: KeyboardEvent): void {
-  const [down, right] = STEPS[event.key] ?? [];
-  const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null;
-  const row = cell?.parentElement;
-  if (down === undefined || right === undefined || !cell || !row) return;
+function move(event: KeyboardEvent, { rows, columns }: Grid): void {
+  const [row, column] = numbersIn((event.target as HTMLElement).dataset['cell']?.replace(',', ' '));
+  if (row === undefined || column === undefined || !(event.currentTarget instanceof HTMLElement)) return;
+  const places = rows.flatMap((row) => columns.map((column) => ({ row, column })));
+  const to = placeAfter(places, { row, column }, event.key, event.ctrlKey);
+  if (!to) return;
   event.preventDefault();
-  const rows = [...(row.parentElement?.children ?? [])];
-  const cells = [...(rows[rows.indexOf(row) + down]?.children ?? [])];
-  const place = [...row.children].indexOf(cell) + right;
-  cells[place]?.querySelector('button')?.focus();
+  event.currentTarget.querySelector<HTMLElement>(`[data-cell="${to.row},${to.column}"]`)?.focus();
 }

@@ -188,51 +188,26 @@ export class OrderList extends withProps(WatchingElement, {
   private onKey(event: KeyboardEvent, place: number): void {
     const step = this.steps[place];
     if (!step) return;
-    const to = this.target(event.key, place);
+    const plain = step.text.replaceAll('`', '');
+    const held = this.held === step.id;
+    const last = this.steps.length - 1;
+    const targets: Readonly<Record<string, number>> = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: last };
+    const to = targets[event.key];
     if (event.key === ' ' || event.key === 'Enter') {
-      if (this.held === step.id) this.setDown(step, place);
-      else this.takeUp(step);
-    } else if (event.key === 'Escape' && this.held === step.id) {
-      this.putBack(step);
-    } else if (to !== null) {
-      if (this.held === step.id || event.altKey) this.move(place, to);
-      this.focusAt(to);
+      this.held = held ? null : step.id;
+      this.said = held ? words.setDown(plain, place + 1) : words.takenUp(plain);
+      if (!held) this.orderBefore = this.steps;
+    } else if (event.key === 'Escape' && held) {
+      this.held = null;
+      this.said = words.putBack;
+      this.publish(this.orderBefore);
+      this.focusAt(this.orderBefore.findIndex(({ id }) => id === step.id));
+    } else if (to !== undefined) {
+      const within = Math.max(0, Math.min(last, to));
+      if (held || event.altKey) this.move(place, within);
+      this.focusAt(within);
     } else return;
     event.preventDefault();
-  }
-
-  private target(key: string, place: number): number | null {
-    const last = this.steps.length - 1;
-    switch (key) {
-      case 'ArrowUp':
-        return Math.max(0, place - 1);
-      case 'ArrowDown':
-        return Math.min(last, place + 1);
-      case 'Home':
-        return 0;
-      case 'End':
-        return last;
-      default:
-        return null;
-    }
-  }
-
-  private takeUp(step: Step): void {
-    this.held = step.id;
-    this.orderBefore = this.steps;
-    this.said = words.takenUp(step.text.replaceAll('`', ''));
-  }
-
-  private setDown(step: Step, place: number): void {
-    this.held = null;
-    this.said = words.setDown(step.text.replaceAll('`', ''), place + 1);
-  }
-
-  private putBack(step: Step): void {
-    this.held = null;
-    this.said = words.putBack;
-    this.publish(this.orderBefore);
-    this.focusAt(this.orderBefore.findIndex(({ id }) => id === step.id));
   }
 
   /** Leaving a held entry drops it. Moving an entry loses the focus for a moment. */
