@@ -197,6 +197,7 @@ export const exerciseStyles = css`
     padding-inline-start: 0;
   }
   .numbers thead th {
+    overflow-wrap: normal;
     white-space: normal;
   }
   :is(.numbers, .givens) tr > :first-child {

@@ -114,7 +114,8 @@ export const words: typeof english = {
   entry: 'élément',
   word: (word, index, repeated) => (repeated ? `« ${word} » (${index})` : `« ${word} »`),
   bareWord: (word, index, repeated) => (repeated ? `${word} (${index})` : word),
-  counted: (what, index) => `${what} ${index}`,
+  // “composante 2 du modèle”, but “composante cachée 2”.
+  counted: (what, index) => what.replace(/(?= du )|$/, ` ${index}`),
   flattened: (where, index, inside) => `${where} ${index} (${inside})`,
   inWords: {
     cell: (position, value, remark) =>

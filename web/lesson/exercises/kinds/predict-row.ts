@@ -21,6 +21,7 @@ import {
   rowOfTrace,
   scaledTo,
   seen,
+  wholeText,
 } from './predict-row/row-questions.ts';
 import { type Bars, sliderStyles, sliders } from './predict-row/sliders.ts';
 
@@ -172,7 +173,7 @@ export function pose(question: RowQuestion, { trace, sentences, head, seed }: Ex
     tensor: 'weights',
     cell: { tensor: 'weights', at: { h: row.head, t: row.query, s: keys[0] ?? 0 } },
     note: words.measure(percent(allowed)),
-    hints: words.hints[question](row),
+    hints: words.hints[question](row, wholeText(whole)),
     given: whole < 1 ? [paragraph(words.others(formatNumber(1 - whole)), 'setting')] : [],
     ask: (_, solved) => [sliders(task, ROW_QUESTIONS[question].given, sentences, solved)],
     judge: ([text]) => judge(numbersIn(text, start)),

@@ -29,7 +29,7 @@ const english = {
   suppose: (word: string, score: string) => `Suppose that the score of ${word} were ${score}.`,
   measure: (allowed: string) =>
     `Your row counts as right if no more than ${allowed} of the weight is in the wrong place.`,
-  others: (share: string) => `The other keys have no bar. Together they then have ${share}.`,
+  others: (share: string) => `The other keys have no bar. In the row that you predict, they have ${share} together.`,
   key: 'key',
   score: 'score',
   now: 'now',
@@ -68,21 +68,21 @@ const english = {
   },
 
   hints: {
-    softmax: (_row: Row) => [
+    softmax: (_row: Row, whole: string) => [
       'One more point makes a weight e ≈ 2.7 times as large, two more points make it 7.4 times as large.',
-      'Give the highest score a weight of 1 and every other one its fraction of that. Then press “Make it 1”.',
+      `Give the highest score a weight of 1 and every other one its fraction of that. Then press “Make it ${whole}”.`,
     ],
-    unscaled: ({ root }: Row) => [
+    unscaled: ({ root }: Row, whole: string) => [
       `The scores would be √d_k = ${fixed(root)} times as large.`,
-      `So divide each weight by the largest and raise it to the power ${fixed(root)}. Then press “Make it 1”.`,
+      `So divide each weight by the largest and raise it to the power ${fixed(root)}. Then press “Make it ${whole}”.`,
     ],
-    flatter: (_row: Row) => [
+    flatter: (_row: Row, whole: string) => [
       'All differences of scores shrink to a quarter.',
-      'Divide each weight by the largest and take the square root twice. Then press “Make it 1”.',
+      `Divide each weight by the largest and take the square root twice. Then press “Make it ${whole}”.`,
     ],
-    causal: (_row: Row) => [
+    causal: (_row: Row, whole: string) => [
       'Keys after the query get −∞, whose exponential is 0.',
-      'The other weights keep their ratios. Move the later bars down to 0, then press “Make it 1”.',
+      `The other weights keep their ratios. Move the later bars down to 0, then press “Make it ${whole}”.`,
     ],
   },
 

@@ -10,7 +10,7 @@ export const words: typeof english = {
   check: 'Vérifier',
   checkAnswer: 'Vérifier votre réponse',
   checking: 'Vérification…',
-  checkStep: (step) => `Pas encore. Comparez votre calcul avec cette étape : ${step}`,
+  checkStep: (step) => `Pas encore. Comparez votre calcul avec cette étape : « ${step} »`,
   answersLeft: (left) => count(left, 'réponse restante', 'réponses restantes'),
   keep: 'Enregistrer cette réponse',
   kept: 'Votre réponse est enregistrée.',

@@ -21,7 +21,7 @@ export const words: typeof english = {
   suppose: (word, score) => `Supposons que le score de ${word} soit ${score}.`,
   measure: (allowed) =>
     `Votre ligne est juste s’il suffit d’y déplacer ${allowed} du poids au plus pour obtenir la vraie ligne.`,
-  others: (share) => `Les autres clés, sans barre, ont alors ensemble ${share}.`,
+  others: (share) => `Les autres clés n’ont pas de barre. Dans la ligne à prédire, elles ont ensemble ${share}.`,
   key: 'clé',
   score: 'score',
   now: 'maintenant',
@@ -61,21 +61,21 @@ export const words: typeof english = {
   },
 
   hints: {
-    softmax: () => [
+    softmax: (_row, whole) => [
       'Un point de score en plus rend un poids e ≈ 2,7 fois plus grand ; deux points, 7,4 fois.',
-      'Donnez 1 au plus haut score, et à chaque autre la part qui lui revient ; puis appuyez sur « Ramener à 1 ».',
+      `Donnez 1 au plus haut score, et à chaque autre la part qui lui revient ; puis appuyez sur « Ramener à ${whole} ».`,
     ],
-    unscaled: ({ root }) => [
+    unscaled: ({ root }, whole) => [
       `Les scores seraient √d_k = ${fixed(root)} fois plus grands.`,
-      `Divisez donc chaque poids par le plus grand, élevez-le à la puissance ${fixed(root)}, et ramenez la ligne à 1.`,
+      `Divisez donc chaque poids par le plus grand, élevez-le à la puissance ${fixed(root)}, et ramenez la ligne à ${whole}.`,
     ],
-    flatter: () => [
+    flatter: (_row, whole) => [
       'Tous les écarts entre scores se réduisent au quart.',
-      'Divisez chaque poids par le plus grand, prenez deux fois la racine carrée, et ramenez la ligne à 1.',
+      `Divisez chaque poids par le plus grand, prenez deux fois la racine carrée, et ramenez la ligne à ${whole}.`,
     ],
-    causal: () => [
+    causal: (_row, whole) => [
       'Les clés après la requête reçoivent −∞, dont l’exponentielle vaut 0.',
-      'Les autres gardent leurs rapports. Baissez à 0 les barres suivantes, puis appuyez sur « Ramener à 1 ».',
+      `Les autres gardent leurs rapports. Baissez à 0 les barres suivantes, puis appuyez sur « Ramener à ${whole} ».`,
     ],
   },
 
@@ -93,4 +93,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 408be6f
+// from: a2ba0fe

@@ -131,7 +131,7 @@ export const words: typeof english = {
     longer:
       'Le facteur multiplie chaque score de la ligne, donc chaque écart. La division par √d_k est un tel facteur, plus petit que 1.',
     even: 'Les scores se sont rapprochés. Une requête qui ne convient à aucune clé en particulier lit un peu de chaque mot.',
-    both: 'Les deux scores sont presque égaux maintenant. Mais ils partagent une ligne : les deux poids ne peuvent pas dépasser 0,5 ensemble. Deux têtes donneraient à chaque mot sa propre ligne.',
+    both: 'Les deux scores sont presque égaux maintenant. Mais ils partagent une ligne : leurs poids ne peuvent pas dépasser 0,5 tous les deux. Deux têtes donneraient à chaque mot sa propre ligne.',
   },
 };
 

@@ -4,6 +4,7 @@
  */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { words } from '../../../../messages/en/exercises/predict-row.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
 import { valueAt } from '../../../inspector/describe.ts';
 import type { Mistake } from '../../mistake.ts';
 import { softmax, total } from '../../plain-attention.ts';
@@ -96,6 +97,11 @@ const FORBIDDEN = 0.03;
 
 export function seen(values: readonly number[], keys: readonly number[]): readonly number[] {
   return keys.map((key) => values[key] ?? 0);
+}
+
+/** What the bars add up to, as their button says it. */
+export function wholeText(whole: number): string {
+  return formatNumber(whole, whole === 1 ? 0 : 2);
 }
 
 export function scaledTo(values: readonly number[], whole: number): readonly number[] {

@@ -7,6 +7,7 @@ import { entryLabel, entryName, type Sentences } from '../../../inspector/descri
 import { upTo } from '../../../ui/theme/room.ts';
 import { type Input, numbersIn } from '../../inputs.ts';
 import { total } from '../../plain-attention.ts';
+import { wholeText } from './row-questions.ts';
 
 const STEP = 0.01;
 
@@ -80,7 +81,7 @@ export function sliders(
             ?disabled=${!off || sum === 0}
             @click=${() => change(guess.map((share) => (share / sum) * whole).join(' '))}
           >
-            ${words.normalise(formatNumber(whole, whole === 1 ? 0 : 2))}
+            ${words.normalise(wholeText(whole))}
           </button>
         </p>
       </div>`;

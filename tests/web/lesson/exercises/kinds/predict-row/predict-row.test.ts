@@ -7,11 +7,13 @@ import {
   NEAR,
   ROW_QUESTIONS,
   type RowQuestion,
+  wholeText,
 } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
 import { pose } from '#web/lesson/exercises/kinds/predict-row.ts';
 import { softmax } from '#web/lesson/exercises/plain-attention.ts';
 import { supposing } from '#web/lesson/exercises/supposing.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
+import { words } from '#web/messages/en/exercises/predict-row.ts';
 
 const QUESTIONS = Object.keys(ROW_QUESTIONS) as RowQuestion[];
 const SEEDS = Array.from({ length: 30 }, (_, seed) => seed);
@@ -129,6 +131,17 @@ describe('a predicted row', () => {
       12,
     );
     expect(check(right).right).toBe(true);
+  });
+
+  it('names in its last hint what the button of its bars says', () => {
+    const long = traceOf({ tokens: 30, dModel: 24, numHeads: 2 });
+    const sentences = { tokens: Array.from({ length: 30 }, (_, i) => `word${i}`) };
+    for (const question of QUESTIONS) {
+      const asked = pose(question, { trace: long, sentences, head: null, seed: 3 });
+      const button = words.normalise(wholeText(exercise(question, 3, long).whole));
+      expect(button).not.toBe(words.normalise('1'));
+      expect(asked?.hints.at(-1)).toContain(`“${button}”`);
+    }
   });
 
   it('forbids later keys in the row without a mask, also where a causal mask is on', () => {
