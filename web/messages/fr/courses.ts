@@ -171,4 +171,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 3843819
+// from: ce6da1e

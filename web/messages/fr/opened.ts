@@ -212,4 +212,4 @@ export const words: typeof english = {
   },
 };
 
-// from: bf1e48e
+// from: b7d1110
