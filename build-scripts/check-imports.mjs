@@ -15,7 +15,7 @@ const CPP_LAYERS = [
   {
     name: 'base',
     files:
-      /^cpp\/(include\/mha(\/detail)?|src)\/(tensor_view|nd_view|error|fail|((block|model)_)?options|attention_attributes|emptied_by_move|head_attention|key_window|workspace|random|parameters|tensor_list|option_checks)\.[ch]pp$/,
+      /^cpp\/(include\/mha(\/detail)?|src)\/(tensor_view|nd_view|error|fail|((block|model)_)?options|attention_attributes|emptied_by_move|head_attention|key_window|workspace|random|parameters|tensor_(declaration|list)|option_checks)\.[ch]pp$/,
     may: [],
   },
   {
