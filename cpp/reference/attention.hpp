@@ -1,7 +1,7 @@
 // Reference multi-head attention: nested loops over named tensors, for any scalar type.
 // It shares only the options with the core; shapes, masks and indices are implemented independently.
-// Begin with `attention`, at the end. The axes of shapes: t queries, s keys (N of them), h heads, g shared key/value heads,
-// d features of a head, m features of the model.
+// Begin with `attention`, at the end. The axes of shapes: t queries, s keys (N of them), h heads, g shared key/value
+// heads, d features of a head, m features of the model.
 #pragma once
 
 #include <algorithm>

@@ -22,7 +22,6 @@ set(MHA_TESTS_ON_KERNELS
     multi_head_test.cpp
     packed_weights_test.cpp
     provenance_test.cpp
-    support/provenance.cpp
     training/adamw_test.cpp
     training/learning_test.cpp)
 
@@ -33,7 +32,8 @@ set(MHA_KERNEL_TEST_SUPPORT
     support/dot_product_case.cpp
     support/guarded_array.cpp
     support/layer_case.cpp
-    support/main.cpp)
+    support/main.cpp
+    support/provenance.cpp)
 
 # mha_find_tests(PROGRAM [TABLE]): registers the tests of a program, optionally with the kernel table TABLE. A few
 # processes share the tests; each writes a test report.
