@@ -34,7 +34,9 @@ export default defineConfig({
         },
       },
     ],
-    setupFiles: ['tests/web/setup/property-seed.ts', 'tests/web/setup/patience.ts', 'tests/web/setup/model-files.ts'],
+    setupFiles: ['active-element', 'model-files', 'patience', 'property-seed'].map(
+      (name) => `tests/web/setup/${name}.ts`,
+    ),
     // Of every file with an element.
     onConsoleLog: (log) => !log.startsWith('Lit is in dev mode'),
     // What a test puts in place of a global is gone before the next test.

@@ -59,7 +59,7 @@ describe('npm run results', () => {
     expect(lines[4]).toMatch(/^4 Dan\/attention-results.json +not JSON$/);
     expect(lines[6]).toBe('4 files, 1 of them whole and of this assignment.');
     expect(lines[8]).toMatch(
-      /^Question +Right at the first try +At the second +Later +Not yet right +No answer +Known mis/,
+      /^Question +Right at the first try +At the second +Later +Not yet right +No answer +How many/,
     );
     expect(lines[9]).toMatch(/^softmax\/\S+ +1 +0 +0 +0 +0 +–$/);
     expect(lines.slice(9 + of + 1)).toEqual([
