@@ -103,7 +103,7 @@ export function laboratory<Fields extends FieldList, Model, Words>(
 export type AnyLaboratory = Laboratory<any, any, any>;
 
 /** A text: the error that is the default keeps the stack of the abort, and so the removed view with all that was around it. */
-const OVER = 'the model is made again, or its views are gone';
+const OVER = 'over';
 
 /** What the views of one laboratory share. Reading its properties in a model, a view or an effect subscribes to them. */
 export class Lab<Fields extends FieldList = FieldList> {
