@@ -156,7 +156,10 @@ export function figure(page: Page): Locator {
 }
 
 export function matrix(page: Page, name: string): Locator {
-  return matrices(page).and(page.locator(`[role=group][aria-label^="${name.replace('ᵀ', ' transposed')},"] > .matrix`));
+  const label = name.replace('ᵀ', ' transposed');
+  return matrices(page).and(
+    page.locator(`[role=group]:is([aria-label="${label}"], [aria-label^="${label},"]) > .matrix`),
+  );
 }
 
 export function inspector(page: Page): Locator {
