@@ -20,7 +20,7 @@ const stepThrough = (driver: Driver): Promise<number> =>
   inPage(driver, async ({ all, one, press, pressable, textOf, until }) => {
     await one('mha-transport >> input');
     const slider = (): HTMLInputElement => all('mha-transport >> input')[0] as HTMLInputElement;
-    const said = (): string => textOf('mha-transport >> [aria-live=polite] > .where');
+    const said = (): string => textOf('mha-transport >> [aria-live=polite]');
     const step = async (name: RegExp): Promise<void> => {
       const [from, before] = [slider().value, said()];
       await press(name);
