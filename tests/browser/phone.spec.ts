@@ -329,7 +329,7 @@ test.describe('upright', () => {
       };
       await swipe(-120, 0);
       await expect(announced).toHaveText('Head 2 of 3');
-      await expect(matrices(page).first()).toHaveAttribute('aria-label', /head 2/);
+      await expect(matrices(page).first().locator('..')).toHaveAttribute('aria-label', /head 2/);
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await swipe(-30, -90);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20);
