@@ -7,10 +7,8 @@
 import { messageOf } from '../engine/message-of.ts';
 import { nodeBuiltin } from '../engine/node-builtin.ts';
 
-/**
- * Worker addresses for pages with Trusted Types. The lesson's own pages have a default policy (`trusted-scripts.ts`); on other
- * pages the elements create the policy `mha-lesson`, which the page must allow. Only `startWorker` uses that policy.
- */
+// Worker addresses for pages with Trusted Types. The lesson's own pages have a default policy (`trusted-scripts.ts`); on other
+// pages the elements create the policy `mha-lesson`, which the page must allow. Only `startWorker` uses that policy.
 
 interface Policy {
   createScriptURL(address: string): unknown;

@@ -72,10 +72,8 @@ export function readToFrame(data: unknown): ToFrame | null {
   return read.success ? read.output : null;
 }
 
-/**
- * Announces a frame's height to its parent page until the page confirms it. Either side may be ready first, so unconfirmed
- * heights are sent again with growing delays. A hello from the page starts over.
- */
+// Announces a frame's height to its parent page until the page confirms it. Either side may be ready first, so unconfirmed
+// heights are sent again with growing delays. A hello from the page starts over.
 
 interface Announcer {
   /** The frame's height is now this. */

@@ -94,7 +94,7 @@ export class LabElement extends withProps(WatchingElement, {
   protected override shouldUpdate(changed: PropertyValues): boolean {
     // The lesson has turned to another chapter, whose numbers this laboratory does not know.
     const turned = !this.given && lessonAround(this)?.store.now.chapter !== this.chapter;
-    // What stands there while numbers are computed again is this chapter's.
+    // A laboratory waits for its numbers only in its own chapter.
     const waits = this.#of === this.chapter && this.#shown?.waits;
     return !turned && !waits && super.shouldUpdate(changed);
   }

@@ -28,7 +28,7 @@ import { hasChip, isIgnored } from './introduced.ts';
 import type { SentenceChange } from './sentence-field.ts';
 import { type SettingContext, type SettingItem, settingItems } from './setting-items.ts';
 
-/** Undo and redo keys: Ctrl or ⌘ with Z, Shift+Z or Y. Text fields keep their own. */
+// Undo and redo keys: Ctrl or ⌘ with Z, Shift+Z or Y. Text fields keep their own.
 
 type HistoryAction = 'undo' | 'redo';
 

@@ -23,7 +23,7 @@ import type { SettingsChange } from '../laboratory.ts';
 import { numberTable } from '../table.ts';
 import { headBrowserStyles } from './head-browser-styles.ts';
 
-/** Draws a small attention map as sixteen SVG paths, one per shade. */
+// Draws a small attention map as sixteen SVG paths, one per shade.
 
 const SHADES = 16;
 
