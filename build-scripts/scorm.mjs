@@ -10,19 +10,19 @@ import { assignmentItem, assignmentQuery, writeScormPackage } from './lib/scorm-
 const TARGET = join(ROOT, 'build/scorm/mha-lesson-scorm.zip');
 
 /** What the assignment's page would say of its address and of the material: learners would see it. */
-async function problemsOf(assignment = '', material) {
+async function problemsWith(assignment = '', material) {
   return withPageCode(async (load) => {
     const { materialFrom } = await load('web/lesson/material/load-material.ts');
-    const { readAssignment } = await load('web/courses/assignment/assignment.ts');
+    const { problemsOf, readAssignment } = await load('web/courses/assignment/assignment.ts');
     const own = material === undefined ? {} : await materialFrom(readFileSync(material, 'utf8'));
-    return own.problems ?? readAssignment(assignmentQuery(assignment), own.material ?? null).problems;
+    return own.problems ?? problemsOf(readAssignment(assignmentQuery(assignment), own.material ?? null));
   });
 }
 
 program(import.meta, async ({ assignment, material, lang, mastery }) => {
   if (assignment !== undefined || material !== undefined) {
     assignmentItem(assignment, material);
-    const problems = await problemsOf(assignment, material);
+    const problems = await problemsWith(assignment, material);
     if (problems.length > 0) throw new Mistake(problems.join('\n'));
   }
   await buildPage({ show: true });

@@ -12,5 +12,6 @@ await startPage(
     Object.assign(new MaterialEditor(), {
       storage: browserStorage(),
       loadLesson: () => import('./elements/define.ts'),
+      explain: () => import('./courses/results/explain.ts'),
     }),
 );

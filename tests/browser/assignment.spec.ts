@@ -65,6 +65,14 @@ test('limits the attempts, also after a reload, and saves a file that the instru
   expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(/\nmask\/give-shape-causalMask,1,0,0,0,1,0,/);
 });
 
+test('an address without exercises leads on without an error', async ({ page }) => {
+  await page.goto('./assignment.html');
+  await expect(page.getByText('This address names no exercises.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Instructors/ })).toHaveAttribute('href', /editor\.html/);
+  await noneFound(page, 'assignment without exercises');
+});
+
 test('reports the invalid parts of a URL or of attributes in French, and uses the rest', async ({ page }) => {
   await page.goto('./assignment.html?lang=fr&exercises=mask/give-shape-causalMask,<b>x</b>&attempts=0&due=tomorrow');
   await expect(page.getByRole('alert')).toContainText('« <b>x</b> »');

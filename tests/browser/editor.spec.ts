@@ -79,6 +79,46 @@ test('a question is written, previewed, removed, brought back, saved and opened 
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Week 3');
 });
 
+test('three exercises of two chapters, ticked by keyboard, are the assignment that its address opens', async ({
+  page,
+}) => {
+  await ready(page);
+  const form = page.locator('mha-material-editor form');
+  const box = (name: string | RegExp) => form.getByRole('checkbox', { name });
+  const add = async (chapter: string) => {
+    await form.getByRole('combobox', { name: 'Chapter to add' }).selectOption(chapter);
+    await form.getByRole('button', { name: 'Add the chapter' }).press('Enter');
+  };
+  await add('softmax');
+  await expect(box(/^Predict a row .*Which weights does the softmax make/)).toBeChecked();
+  await tabTo(page, box(/^All exercises of this chapter 5 of 5 exercises, about 10 minutes/));
+  await page.keyboard.press('Space');
+  await expect(box(/^All exercises of this chapter none of 5/)).not.toBeChecked();
+  for (const name of [/^Compute a number/, /^Predict a row/]) {
+    await tabTo(page, box(name));
+    await page.keyboard.press('Space');
+  }
+  await expect(box(/^All exercises/)).toHaveJSProperty('indeterminate', true);
+  await noneFound(page, 'editor with some exercises');
+  await add('scores');
+  await tabTo(page, box(/^All exercises/));
+  await page.keyboard.press('Space');
+  await tabTo(page, box(/^Give a shape/));
+  await page.keyboard.press('Space');
+  await expect(form.getByRole('textbox', { name: 'Its address: 3 exercises, about 6 minutes' })).toBeVisible();
+  // The preview asks the same.
+  await expect(page.locator('mha-lesson').getByText('Chapter 2 of 2')).toBeVisible();
+  await page.locator('mha-lesson mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await expect(page.locator('mha-lesson mha-exercises nav button')).toHaveCount(1);
+  const opened = page.waitForEvent('popup');
+  await form.getByRole('link', { name: 'Open the assignment' }).press('Enter');
+  const assignment = await opened;
+  await expect(assignment.getByText('3 exercises')).toBeVisible();
+  for (const name of ['1. Compute a number', '2. Predict a row', '3. Give a shape'])
+    await expect(assignment.getByRole('button', { name })).toBeVisible();
+  await expect(assignment.locator('mha-exercise .prompt')).toBeVisible();
+});
+
 for (const [width, colorScheme, lang] of [
   [1440, 'dark', 'fr'],
   [390, 'light', 'en'],
@@ -124,7 +164,7 @@ test('a file with mistakes can be opened, corrected and saved', async ({ page })
 
 test('a number that is chosen in the preview becomes the answer', async ({ page }) => {
   await page.goto('./assignment.html');
-  await page.getByRole('link', { name: 'Write exercises of your own' }).press('Enter');
+  await page.getByRole('link', { name: 'Instructors: choose exercises' }).press('Enter');
   await page.locator('mha-material-editor input[type="file"]').setInputFiles(EXAMPLE);
   await page.locator('[id="exercises[1]"]').press('Enter');
   await expect(page.locator('mha-lesson').getByText('Week 3: from scores to weights · Chapter 1 of 2')).toBeVisible();

@@ -115,7 +115,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
     });
     const store = createLessonStore(chapterOf, { ...read.state, chapter: exercises[0]?.chapter ?? read.state.chapter });
     const session = new LessonSession(store, chapterOf);
-    const progress = createProgress(this.storage, () => new Date(), assignmentKey(read.assignment));
+    const progress = createProgress(this.storage, () => new Date(), assignmentKey(read));
     this.running = { read, exercises, progress, store, session, unloaded: own?.unloaded === true };
     provideLesson(this.renderRoot, this.running);
     this.at = Math.max(
@@ -179,7 +179,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
           : nothing
       }
       ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
-      ${shown ? this.task(running, shown) : this.chooser()}
+      ${shown ? this.task(running, shown) : this.chooser(problems.length === 0)}
     </main>`;
   }
 
@@ -192,11 +192,12 @@ export class AssignmentElement extends withProps(WatchingElement, {
   }
 
   /** An address without exercises: they may come from a file. */
-  private chooser() {
-    return html`<form @submit=${(event: Event) => event.preventDefault()}>
+  private chooser(asksNothing: boolean) {
+    return html`${asksNothing ? html`<p class="nothing">${words.nothing}</p>` : nothing}
+      <form @submit=${(event: Event) => event.preventDefault()}>
         <label>${words.choose} <input type="file" accept="application/json,.json" @change=${this.choose} /></label>
       </form>
-      <p class="from soft"><a href=${`./editor.html?lang=${currentLanguage.value}`}>${words.make}</a></p>`;
+      <p class="onward"><a href=${`./editor.html?lang=${currentLanguage.value}`}>${words.make}</a></p>`;
   }
 
   private readonly choose = async (event: Event): Promise<void> => {

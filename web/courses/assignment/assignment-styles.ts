@@ -32,6 +32,7 @@ export const assignmentStyles = css`
   .item.closed { border-color: var(--warn); color: var(--warn); }
   .item.closed[aria-current] { color: var(--accent-ink); }
   .item.answered:not([aria-current]) { background: var(--surface-sunken); color: var(--ink-faint); }
+  .nothing { margin: 0 0 var(--s6); }
   .from { margin: 0 0 var(--s3); color: var(--ink-faint); font-size: calc(14 * var(--px)); }
   .figure { margin-top: var(--s6); }
   .results { margin-top: var(--s8); padding-top: var(--s4); border-top: 1px solid var(--rule); }

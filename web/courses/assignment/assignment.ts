@@ -39,6 +39,8 @@ export interface Assignment {
 
 export interface ReadAssignment {
   readonly assignment: Assignment;
+  /** Its exercises, and the names that are not known here: answers are kept under them, so that they outlast a version without one. */
+  readonly named: readonly string[];
   readonly state: LessonState;
   readonly problems: readonly string[];
 }
@@ -91,7 +93,7 @@ export function readAssignment(
     if (value === null) problems.push(problem);
     return value ?? absent;
   };
-  const heading = field('heading', (text) => parsed(headingSchema, text), words.heading, '');
+  const heading = field('heading', (text) => parsed(headingSchema, text), words.heading, material?.title ?? '');
   const attempts = field<number | null>(
     'attempts',
     (text) => parsed(attemptsSchema, whole(text)),
@@ -103,13 +105,19 @@ export function readAssignment(
   const group = field('group', (text) => parsed(studySchema.entries.group, text), words.group, '');
   if (order) return studyOf(given, { heading, due, study: { order, group } }, problems);
   const asked = given.get('exercises');
-  const exercises =
+  const named =
     asked === null && material
-      ? material.exercises.map(({ name }) => name)
+      ? material.assigned.map(({ name }) => name)
       : readExercises(asked ?? '', problems, material);
+  const exercises = named.filter((name) => isKnown(name, material));
   const { state, problems: stateProblems } = decodeState(chapterOf, query);
-  const model = modelOf(state);
-  return { assignment: { heading, exercises, attempts, due, model }, state, problems: [...problems, ...stateProblems] };
+  const assignment = { heading, exercises, attempts, due, model: modelOf(state) };
+  return { assignment, named, state, problems: [...problems, ...stateProblems] };
+}
+
+/** What is wrong with an address that must ask something. */
+export function problemsOf({ assignment, problems }: ReadAssignment): readonly string[] {
+  return assignment.exercises.length === 0 && problems.length === 0 ? [words.none] : problems;
 }
 
 /** A study's questions are fixed: of an address, only the language counts. */
@@ -127,6 +135,7 @@ function studyOf(
   const exercises = studyExercises(own.study.order);
   return {
     assignment: { ...own, exercises, attempts: STUDY_ATTEMPTS, model: modelOf(state) },
+    named: exercises,
     state,
     problems: [...problems, ...wanted.problems, ...(fixed ? [words.fixed] : [])],
   };
@@ -142,9 +151,16 @@ export function allExercises(material: Material | null): readonly NamedExercise[
   return [...ALL_EXERCISES, ...(material?.exercises ?? [])];
 }
 
+/** Without the material at hand, an instructor's own exercise is known by its name only. */
+function isKnown(name: string, material: Material | null): boolean {
+  return (
+    allExercises(material).some((exercise) => exercise.name === name) || (material === null && OWN_NAME.test(name))
+  );
+}
+
 const OWN_NAME = new RegExp(`^(${CHAPTER_IDS.join('|')})/own(-[a-z0-9]+)+$`);
 
-/** Exercise names, or chapter names for all exercises of a chapter, separated by commas or spaces. */
+/** Exercise names, or chapter names for all exercises of a chapter, separated by commas or spaces. Keeps unknown names. */
 function readExercises(text: string, problems: string[], material: Material | null): string[] {
   if (text.length > MAX_LIST_LENGTH) {
     problems.push(words.tooLong);
@@ -155,12 +171,8 @@ function readExercises(text: string, problems: string[], material: Material | nu
   for (const given of new Set(text.split(/[\s,]+/).filter((each) => each !== ''))) {
     const name = presentName(given);
     const chapter = CHAPTER_IDS.find((id) => id === name);
-    const names = chapter
-      ? exercisesWith(material, chapter).map((exercise) => exercise.name)
-      : allExercises(material).flatMap((exercise) => (exercise.name === name ? [name] : []));
-    // Without the material at hand, an instructor's own exercise is known by its name only.
-    if (names.length === 0 && !material && OWN_NAME.test(name)) names.push(name);
-    if (names.length === 0 && ++unknown <= MOST_UNKNOWN) {
+    const names = chapter ? exercisesWith(material, chapter).map((exercise) => exercise.name) : [name];
+    if (!names.some((each) => isKnown(each, material)) && ++unknown <= MOST_UNKNOWN) {
       const asked = shownName(name);
       const near = alike(name, material);
       problems.push(
@@ -172,7 +184,6 @@ function readExercises(text: string, problems: string[], material: Material | nu
     for (const each of names) found.add(each);
   }
   if (unknown > MOST_UNKNOWN) problems.push(words.more(unknown - MOST_UNKNOWN));
-  if (found.size === 0 && problems.length === 0) problems.push(words.none);
   return [...found];
 }
 

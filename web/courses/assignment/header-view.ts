@@ -24,7 +24,7 @@ export function header({ heading, exercises, attempts, due, study }: Assignment,
     <h1>${heading === '' ? words.heading : heading}</h1>
     ${exercises.length === 0 ? nothing : conditions()}
     ${due !== null && new Date().toISOString() > due ? html`<p class="late">${words.late}</p>` : nothing}
-    <p class="formative">${study ? ofStudy.rules : words.formative}</p>
+    ${exercises.length === 0 ? nothing : html`<p class="formative">${study ? ofStudy.rules : words.formative}</p>`}
   </header>`;
 }
 

@@ -4,7 +4,7 @@ import { shownName } from '../../engine/shown-name.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { placeOf } from '../../lesson/material/read-material.ts';
 import { words } from '../../messages/en/editor.ts';
-import { chapterView } from './chapter-view.ts';
+import { chapterView, tickedInWords } from './chapter-view.ts';
 import {
   choiceName,
   entryOf,
@@ -48,7 +48,7 @@ export function chaptersView(cards: Cards, field: Field): TemplateResult {
     ${
       unfitList(cards, field, words.chapters) ??
       html`${problemsAt(cards, 'chapters')} ${present.length === 0 ? html`<p class="soft">${words.allChapters}</p>` : nothing}
-        <ol>${present.map((id, i) => card(cards, field, i, { name: name(id, i), chapter: id, body: (each) => chapterView(cards, each) }))}</ol>
+        <ol>${present.map((id, i) => card(cards, field, i, { name: name(id, i), note: tickedInWords(recordOf(listOf(field.value)[i])['lessonExercises'], id), chapter: id, body: (each) => chapterView(cards, each) }))}</ol>
         ${
           left.length > 0
             ? html`<div class="adding"><label>${words.addChapter}<select id="new-chapter">${left.map((id) => html`<option value=${id}>${choiceName(id)}</option>`)}</select></label>
@@ -93,12 +93,13 @@ export function questionsView(cards: Cards, field: Field): TemplateResult {
 
 interface Card {
   readonly name: string;
+  readonly note?: string;
   readonly chapter: unknown;
   body(item: Field): unknown;
 }
 
 /** One item, of which only the open one shows its fields. */
-function card(cards: Cards, list: Field, i: number, { name, chapter, body }: Card): TemplateResult {
+function card(cards: Cards, list: Field, i: number, { name, note, chapter, body }: Card): TemplateResult {
   const item = itemOf(list, i);
   const place = placeOf(item.path);
   const open = cards.open === place;
@@ -106,6 +107,7 @@ function card(cards: Cards, list: Field, i: number, { name, chapter, body }: Car
   return html`<li class="card">
     <div class="head">
       <h3><button type="button" id=${place} aria-expanded=${open} @click=${() => cards.openCard(open ? null : place, chapter)}>${name}
+        ${note ? html`<small class="soft">${note}</small>` : nothing}
         ${wrong > 0 ? html`<small class="problem">${words.problems(wrong)}</small>` : nothing}</button></h3>
       ${tools(cards, list, i, name)}
     </div>

@@ -1,10 +1,16 @@
-/** The form of one chapter: its introduction, which of its steps are shown, and their texts. */
+/** The form of one chapter: its introduction, which of its exercises are asked, which of its steps are shown, and their texts. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { shownName } from '../../engine/shown-name.ts';
+import { exercisesOf } from '../../lesson/chapters/all-exercises.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import { MINUTES, presentName } from '../../lesson/exercises/entry.ts';
+import { inlineCode } from '../../lesson/exercises/inline-code.ts';
 import { placeOf } from '../../lesson/material/read-material.ts';
 import { stepsOf } from '../../lesson/material/schema.ts';
 import { captionWords } from '../../messages/captions.ts';
 import { words } from '../../messages/en/editor.ts';
+import { titleOf } from '../../messages/exercise-titles.ts';
 import {
   choiceName,
   entryOf,
@@ -15,6 +21,7 @@ import {
   itemOf,
   problemsAt,
   tools,
+  unfit,
   unfitItem,
   unfitList,
   unknownsOf,
@@ -24,7 +31,65 @@ import { isRecord, listOf, recordOf, spliced } from './shape.ts';
 export function chapterView(form: Form, field: Field): TemplateResult {
   const chapter = ALL_CHAPTER_IDS.find((id) => id === recordOf(field.value)['chapter']);
   const steps = entryOf(field, 'steps');
-  return html`${fieldsOf(form, field)}${unfitList(form, steps, words.steps) ?? stepsView(form, steps, chapter)}`;
+  return html`${fieldsOf(form, field)}${exercisesView(form, entryOf(field, 'lessonExercises'), chapter)}${unfitList(form, steps, words.steps) ?? stepsView(form, steps, chapter)}`;
+}
+
+/** The names that a choice of the lesson's exercises ticks; undefined if it is no choice. */
+function tickedIn(choice: unknown, names: readonly string[]): readonly string[] | undefined {
+  if (choice === undefined || choice === true) return names;
+  if (choice === false) return [];
+  return Array.isArray(choice) && choice.every((each) => typeof each === 'string')
+    ? [...new Set(choice.map(presentName))]
+    : undefined;
+}
+
+/** How many of a chapter's exercises a choice ticks, in words; empty for a chapter without exercises. */
+export function tickedInWords(choice: unknown, chapter: unknown): string {
+  const names = exercisesOf(chapter as ChapterId).map(({ name }) => name);
+  const ticked = tickedIn(choice, names)?.filter((name) => names.includes(name)) ?? [];
+  return names.length === 0 ? '' : words.ticked(ticked.length, names.length, ticked.length * MINUTES);
+}
+
+/** A box for each exercise, and one for all of them. A name that is not known keeps its box until it is unticked. */
+function exercisesView(form: Form, field: Field, chapter: ChapterId | undefined) {
+  const { path, value, write } = field;
+  const place = placeOf(path);
+  const all = chapter ? exercisesOf(chapter) : [];
+  const names = all.map(({ name }) => name);
+  const ticked = tickedIn(value, names);
+  if (ticked === undefined) return unfit(form, field, words.labels['chapters.lessonExercises'], null);
+  const unknown = ticked.filter((name) => !names.includes(name));
+  if (names.length + unknown.length === 0) return nothing;
+  const choose = (chosen: readonly string[]) => {
+    const known = names.filter((name) => chosen.includes(name));
+    const left = unknown.filter((name) => chosen.includes(name));
+    const some = known.length > 0 && known.length < names.length;
+    write(left.length > 0 || some ? [...known, ...left] : known.length > 0 ? undefined : false);
+  };
+  const toggle = (name: string) => () => {
+    choose(ticked.includes(name) ? ticked.filter((each) => each !== name) : [...ticked, name]);
+    // The box of an unknown name is gone.
+    if (!names.includes(name)) form.focusAt(`${place}-all`, place);
+  };
+  const chosen = ticked.length - unknown.length;
+  const toggleAll = () => choose([...(chosen === names.length ? [] : names), ...unknown]);
+  return html`<fieldset id=${place} class="exercises" tabindex="-1">
+    <legend>${words.labels['chapters.lessonExercises']}</legend>
+    ${problemsAt(form, place)}
+    <label class="check"><span>${words.allExercises} <small>${tickedInWords(value, chapter)}</small></span>
+      <input type="checkbox" id="${place}-all" .checked=${live(chosen === names.length)} .indeterminate=${live(chosen > 0 && chosen < names.length)} @change=${toggleAll} /></label>
+    ${all.map(
+      ({ name, entry }) => html`<label class="check each"><span>${titleOf(entry.kind)}
+        <small>${inlineCode(form.prompts.get(name) ?? `\`${name}\``)}</small></span>
+        <input type="checkbox" id="${place}-${name}" .checked=${live(ticked.includes(name))} @change=${toggle(name)} /></label>`,
+    )}
+    ${unknown.map((name) => {
+      const id = placeOf([...path, listOf(value).findIndex((each) => presentName(String(each)) === name)]);
+      return html`<label class="check each"><span>${shownName(name)}</span>
+        <input type="checkbox" id=${id} aria-describedby="${id}-problem" .checked=${live(true)} @change=${toggle(name)} /></label>
+        ${problemsAt(form, id)}`;
+    })}
+  </fieldset>`;
 }
 
 const nameOf = (step: unknown): unknown => recordOf(step)['step'];

@@ -1,15 +1,18 @@
 /**
- * <mha-material-editor>: instructors write their own material in a form, beside the lesson as their learners will see it.
+ * <mha-material-editor>: instructors choose exercises and write their own material in a form, beside the lesson as learners will see it.
  *
  * The draft is the file's own JSON. The form is made from its schema, and the lesson's own check says what is wrong. Properties:
- * `storage` (where the draft is kept; null for nowhere), `home` (the lesson's folder), `loadLesson` (defines <mha-lesson>).
+ * `storage` (where the draft is kept; null for nowhere), `home` (the lesson's folder), `loadLesson` (defines <mha-lesson>), `explain` (loads
+ * what poses the lesson's exercises, of which the form shows the questions).
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { shownName } from '../../engine/shown-name.ts';
+import { exercisesOf, type NamedExercise } from '../../lesson/chapters/all-exercises.ts';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import { MINUTES } from '../../lesson/exercises/entry.ts';
 import { snippet } from '../../lesson/features/embed-code/snippets.ts';
-import { type Problem, parseMaterial, placeOf } from '../../lesson/material/read-material.ts';
+import { materialOf, type Problem, parseMaterial, placeOf } from '../../lesson/material/read-material.ts';
 import { materialSchema } from '../../lesson/material/schema.ts';
 import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { equal } from '../../lesson/platform/equal.ts';
@@ -62,6 +65,8 @@ export class MaterialEditor
     previewed: '',
     shown: CHAPTER_IDS[0] as ChapterId,
     cell: null as string | null,
+    explain: null as (() => Promise<typeof import('../results/explain.ts')>) | null,
+    prompts: new Map() as ReadonlyMap<string, string>,
     kept: 'kept' as Kept,
     status: '',
     refused: [] as readonly string[],
@@ -74,6 +79,10 @@ export class MaterialEditor
 
   problems: ReadonlyMap<string, readonly string[]> = new Map();
   #found: readonly Problem[] = [];
+  /** What an assignment asks; of a draft with mistakes, as before them. */
+  #asked: readonly NamedExercise[] = [];
+  /** Of the prompts. */
+  #language = currentLanguage.peek();
   #history = createHistory<Draft>(MOST_STEPS_BACK, equal);
   #store = new DraftStore(null);
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -103,6 +112,7 @@ export class MaterialEditor
     const { text } = this;
     const read = parseMaterial(text);
     this.#found = 'problems' in read ? read.problems : [];
+    if ('file' in read) this.#asked = materialOf(read.file).chosen;
     const problems = new Map<string, readonly string[]>();
     for (const { place, problem } of this.#found) problems.set(place, [...(problems.get(place) ?? []), problem]);
     this.problems = problems;
@@ -261,6 +271,22 @@ export class MaterialEditor
     this.open = place;
     this.shown = ALL_CHAPTER_IDS.find((id) => id === chapter) ?? this.shown;
     if (place && focus) this.focusAt(`${place}.question`, `${place}.intro`);
+    if (place) void this.#pose(chapter);
+  }
+
+  /** Without the questions, the form names the exercises. */
+  async #pose(chapter: unknown): Promise<void> {
+    const language = currentLanguage.value;
+    if (language !== this.#language) this.prompts = new Map();
+    this.#language = language;
+    const exercises = exercisesOf(chapter as ChapterId).map(({ name }) => name);
+    if (exercises.every((name) => this.prompts.has(name))) return;
+    const assignment = { heading: '', exercises, attempts: null, due: null, model: `?lang=${language}` };
+    const posed = await this.explain?.()
+      .then(({ explain }) => explain(assignment))
+      .catch(() => null);
+    if (posed)
+      this.prompts = new Map([...this.prompts, ...[...posed].map(([name, { prompt }]) => [name, prompt] as const)]);
   }
 
   #goTo(place: string): void {
@@ -275,20 +301,22 @@ export class MaterialEditor
   }
 
   #use() {
+    const title = String(this.draft['title'] ?? '');
+    const home = new URL(this.home, document.baseURI).href;
     const material = this.address ?? this.#fileName;
     const write = ({ currentTarget }: Event) => {
       this.address = (currentTarget as HTMLInputElement).value || null;
     };
-    return html`<section aria-labelledby="use-title">
-      <h2 id="use-title">${words.use}</h2>
-      <label>${words.address}<input .value=${material} autocomplete="off" @input=${write} /></label>
-      ${useView(this, {
-        material,
-        title: String(this.draft['title'] ?? ''),
-        home: new URL(this.home, document.baseURI).href,
-        asks: listOf(this.draft['exercises']).length > 0,
-      })}
-    </section>`;
+    const figure = { view: 'lesson', query: '', controls: null, locked: false } as const;
+    return html`<section aria-labelledby="assignment-title">
+        <h2 id="assignment-title">${words.assignment}</h2>
+        ${assignmentView(this, `${home}assignment.html`, { asked: this.#asked, title, material })}
+      </section>
+      <section aria-labelledby="use-title">
+        <h2 id="use-title">${words.use}</h2>
+        <label>${words.address}<input .value=${material} autocomplete="off" @input=${write} /></label>
+        ${codeView(this, words.inPage, snippet('element', { ...figure, home, title, material }))}
+      </section>`;
   }
 
   readonly #openFile = async ({ currentTarget }: Event): Promise<void> => {
@@ -336,21 +364,26 @@ const FIELDS = 'input, textarea, select, button, summary';
 
 defineElement('mha-material-editor', MaterialEditor);
 
-/** The code and the address that use the saved file. */
-interface Use {
+interface Asked {
+  readonly asked: readonly NamedExercise[];
+  readonly title: string;
   /** The file's address. */
   readonly material: string;
-  readonly title: string;
-  /** The lesson's folder. */
-  readonly home: string;
-  readonly asks: boolean;
 }
 
-function useView(form: Form, { material, title, home, asks }: Use): TemplateResult {
-  const figure = { view: 'lesson', query: '', controls: null, locked: false } as const;
-  const query = new URLSearchParams({ material, ...(title === '' ? {} : { heading: title }) });
-  return html`${codeView(form, words.inPage, snippet('element', { ...figure, home, title, material }))}
-    ${asks ? html`${codeView(form, words.asAssignment, `${home}assignment.html?${query}`)}<p class="soft">${words.openAssignment}</p>` : nothing}`;
+/** The address names each exercise, so that it asks the same after the file has changed. Only an instructor's own questions need the file. */
+function assignmentView(form: Form, page: string, { asked, title, material }: Asked): TemplateResult {
+  if (asked.length === 0) return html`<p class="soft">${words.noAssignment}</p>`;
+  const needsFile = asked.some(({ entry }) => entry.kind === 'own-question');
+  const query = new URLSearchParams({
+    ...(needsFile ? { material } : {}),
+    ...(title === '' ? {} : { heading: title }),
+  });
+  const names = `exercises=${asked.map(({ name }) => name).join(',')}`;
+  const address = `${page}?${[names, ...(query.size > 0 ? [query] : [])].join('&')}`;
+  return html`${codeView(form, words.assignmentAt(asked.length, asked.length * MINUTES), address)}
+    <p class="soft">${needsFile ? words.openAssignment : words.openAnywhere} ${words.moreInAddress}</p>
+    <p><a href=${address} target="_blank" rel="noopener">${words.tryAssignment}</a></p>`;
 }
 
 function codeView(form: Form, label: string, code: string): TemplateResult {

@@ -55,6 +55,9 @@ export const editorStyles = css`
     min-height: 32px;
     color: var(--ink);
   }
+  .exercises { gap: var(--s1); }
+  .exercises .each { margin-inline-start: var(--s6); padding-block: var(--s1); align-items: start; }
+  .exercises small { display: block; font-size: calc(13 * var(--px)); line-height: calc(18 * var(--px)); overflow-wrap: anywhere; }
   label small { color: var(--ink-faint); font-weight: 450; }
   input, select, textarea {
     width: 100%;

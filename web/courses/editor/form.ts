@@ -24,6 +24,8 @@ export interface Form {
   readonly problems: ReadonlyMap<string, readonly string[]>;
   /** The number chosen in the preview: "weights:h0.t9.s1". */
   readonly cell: string | null;
+  /** What the lesson's exercises ask, by name, once they are posed. */
+  readonly prompts: ReadonlyMap<string, string>;
   /** Focuses the first of these places that can have the focus, after the next update. */
   focusAt(...places: string[]): void;
   announce(text: string): void;
@@ -110,7 +112,7 @@ export function unknownsOf(form: Form, { shape, path, value, write }: Field): re
 }
 
 /** A part of the file that no field can show, verbatim, until the author corrects or removes it. */
-function unfit(
+export function unfit(
   form: Form,
   { path, value, write }: Field,
   name: string,
@@ -152,9 +154,11 @@ export function fieldView(
   field: Field,
   { placeholder = '', label = labelOf(field.path) }: { readonly placeholder?: string; readonly label?: string } = {},
 ): TemplateResult | typeof nothing {
-  const { type } = within(field.shape);
+  const { type, options = [] } = within(field.shape);
   const id = placeOf(field.path);
-  if (type === 'literal' || (label === undefined && (type === 'array' || !form.problems.has(id)))) return nothing;
+  const hasForm = type === 'union' && (options as readonly Shape[]).some((each) => each.type === 'array');
+  if (type === 'literal' || hasForm || (label === undefined && (type === 'array' || !form.problems.has(id))))
+    return nothing;
   if (type === 'array') return unfitList(form, field, label ?? '') ?? listView(form, field, label ?? '');
   const about = textAt(words.help, namesOf(field.path));
   const input = { boolean: checkbox, picklist: select }[type] ?? textField;

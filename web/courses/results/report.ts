@@ -7,7 +7,7 @@
 import { changeLanguage } from '../../messages/current-language.ts';
 import { words as coursesWords } from '../../messages/en/courses.ts';
 import { preferredLanguage } from '../../messages/languages.ts';
-import { type Assignment, readAssignment } from '../assignment/assignment.ts';
+import { type Assignment, problemsOf, readAssignment } from '../assignment/assignment.ts';
 import { type Checked, checkedFile, solvedIn, tableToCsv } from './check.ts';
 import { gainReport } from './gain-report.ts';
 import { questionReport, questionsToCsv } from './question-report.ts';
@@ -64,9 +64,10 @@ function reportOn(files: readonly HandedIn[], address: string | null): Report {
 }
 
 function assignmentAt(address: string): Assignment {
-  const { assignment, problems } = readAssignment(address.slice(Math.max(address.indexOf('?'), 0)));
+  const read = readAssignment(address.slice(Math.max(address.indexOf('?'), 0)));
+  const problems = problemsOf(read);
   if (problems.length > 0) throw new Error(problems.join(' '));
-  return assignment;
+  return read.assignment;
 }
 
 function head(): string[] {

@@ -88,3 +88,6 @@ export function neededTensor({ kind, question, tensor }: ExerciseEntry): string 
 
 /** As many exercises does a chapter show; the others are for those who want more. */
 export const FIRST = 2;
+
+/** The minutes that an exercise takes. */
+export const MINUTES = 2;

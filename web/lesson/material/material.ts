@@ -13,8 +13,12 @@ export interface Material {
   readonly chapters: readonly ChapterId[] | null;
   /** The instructor's own exercises of all chapters. */
   readonly exercises: readonly NamedExercise[];
-  /** A chapter's exercises: the instructor's, then the lesson's unless they are left out. */
+  /** A chapter's exercises: the instructor's, then those of the lesson that the instructor chose. */
   exercisesOf(chapter: ChapterId): readonly NamedExercise[];
+  /** The exercises of all listed chapters; without a list of chapters, the instructor's own. */
+  readonly chosen: readonly NamedExercise[];
+  /** Those of an assignment that names none: the chosen ones of a file that lists single exercises or has none of its own, else its own. */
+  readonly assigned: readonly NamedExercise[];
   /** The chapter with the steps and captions of the material. The same object for the same chapter. */
   staged(chapter: StagedChapter): StagedChapter;
   text(text: ChapterText): ChapterText;

@@ -4,6 +4,7 @@ import { shownName, visible } from '../../engine/shown-name.ts';
 import { words } from '../../messages/en/material.ts';
 import { exercisesOf, type NamedExercise } from '../chapters/all-exercises.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import { presentName } from '../exercises/entry.ts';
 import { BEGINNING, type Keyframe, type StagedChapter } from '../stage/keyframe.ts';
 import type { ChapterText } from '../ui/prose/prose.ts';
 import { safeHtml } from './markdown.ts';
@@ -125,7 +126,7 @@ function expectedInWords(expected: string): string {
     .join(', ');
 }
 
-function materialOf({ id, title, chapters, exercises = [] }: MaterialFile): Material {
+export function materialOf({ id, title, chapters, exercises = [] }: MaterialFile): Material {
   const own: readonly NamedExercise[] = exercises.map((question) => ({
     name: `${question.chapter}/own-${id}-${question.id}`,
     chapter: question.chapter,
@@ -133,14 +134,19 @@ function materialOf({ id, title, chapters, exercises = [] }: MaterialFile): Mate
   }));
   const settings = new Map((chapters ?? []).map((each) => [each.chapter, each]));
   const staged = new Map<ChapterId, StagedChapter>();
+  const asked = (chapter: ChapterId): readonly NamedExercise[] => [
+    ...own.filter((each) => each.chapter === chapter),
+    ...chosen(exercisesOf(chapter), settings.get(chapter)?.lessonExercises ?? true),
+  ];
+  const ticked = chapters?.some(({ lessonExercises }) => Array.isArray(lessonExercises));
+  const all = chapters?.flatMap(({ chapter }) => asked(chapter)) ?? own;
   return {
     title: title ?? null,
     chapters: chapters?.map(({ chapter }) => chapter) ?? null,
     exercises: own,
-    exercisesOf: (chapter) => [
-      ...own.filter((each) => each.chapter === chapter),
-      ...(settings.get(chapter)?.lessonExercises === false ? [] : exercisesOf(chapter)),
-    ],
+    exercisesOf: asked,
+    chosen: all,
+    assigned: ticked || own.length === 0 ? all : own,
     staged(chapter) {
       const steps = settings.get(chapter.id)?.steps;
       if (!steps) return chapter;
@@ -153,6 +159,13 @@ function materialOf({ id, title, chapters, exercises = [] }: MaterialFile): Mate
 }
 
 type Chapter = NonNullable<MaterialFile['chapters']>[number];
+
+function chosen(exercises: readonly NamedExercise[], choice: Chapter['lessonExercises']): readonly NamedExercise[] {
+  if (typeof choice === 'boolean') return choice ? exercises : [];
+  const names = choice.map(presentName);
+  return exercises.filter(({ name }) => names.includes(name));
+}
+
 type Steps = NonNullable<Chapter['steps']>;
 
 function stagedWith(chapter: StagedChapter, steps: Steps): StagedChapter {

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { shownName } from '../../engine/shown-name.ts';
 import { captionWords } from '../../messages/captions.ts';
 import { words } from '../../messages/en/material.ts';
+import { exercisesOf } from '../chapters/all-exercises.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
+import { presentName } from '../exercises/entry.ts';
 import { nameSchema, ownQuestionSchema, plainText } from '../exercises/kinds/own-question/own-schema.ts';
 import { hasOtherLinks, isOverloaded } from './markdown.ts';
 
@@ -58,13 +60,31 @@ const chapterSchema = v.pipe(
       ),
     ),
     lessonExercises: v.optional(
-      v.pipe(v.boolean(), v.description("Whether the lesson's own exercises follow; true without it.")),
+      v.pipe(
+        v.union([v.boolean(), v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(50))]),
+        v.description(
+          "Which of the lesson's own exercises follow: all or none, or a list of their names, such as softmax/predict-row-softmax. Without it, all.",
+        ),
+      ),
       true,
     ),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const { chapter, steps = [] } = dataset.value;
+    const { chapter, steps = [], lessonExercises } = dataset.value;
+    const path = (key: string | number, input: object, value: unknown) =>
+      typeof key === 'number'
+        ? { type: 'array' as const, origin: 'value' as const, input: input as unknown[], key, value }
+        : { type: 'object' as const, origin: 'value' as const, input: input as Record<string, unknown>, key, value };
+    const names = Array.isArray(lessonExercises) ? lessonExercises : [];
+    const exercises = exercisesOf(chapter).map((exercise) => exercise.name);
+    names.forEach((name, i) => {
+      if (exercises.includes(presentName(name))) return;
+      addIssue({
+        message: words.noExercise(shownName(name), chapter, exercises.join(', ')),
+        path: [path('lessonExercises', dataset.value, names), path(i, names, name)],
+      });
+    });
     const known = stepsOf(chapter);
     let last = -1;
     steps.forEach((step, i) => {
@@ -77,10 +97,6 @@ const chapterSchema = v.pipe(
             : null;
       last = Math.max(last, at);
       if (wrong === null) return;
-      const path = (key: string | number, input: object, value: unknown) =>
-        typeof key === 'number'
-          ? { type: 'array' as const, origin: 'value' as const, input: input as unknown[], key, value }
-          : { type: 'object' as const, origin: 'value' as const, input: input as Record<string, unknown>, key, value };
       addIssue({
         message: wrong,
         path: [path('steps', dataset.value, steps), path(i, steps, step), path('step', step, step.step)],

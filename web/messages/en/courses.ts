@@ -27,8 +27,10 @@ export const words = translatable('courses', {
     saved: (name: string, framed: boolean) =>
       `Your browser saves it as ${name}. Hand it in where your instructor asks for it.${framed ? ' If no file arrives, the page around this one does not allow downloads.' : ''}`,
     fileName: 'attention-results',
+    nothing:
+      'This address names no exercises. If your instructor gave you a link, open all of it: its end may have been cut off.',
     choose: 'Open a file with exercises, if your instructor gave you one',
-    make: 'Write exercises of your own',
+    make: 'Instructors: choose exercises for an assignment, or write your own',
     problemsHeading: 'Parts of this assignment could not be read:',
     problems: {
       heading: 'The heading is longer than 120 characters or has characters that cannot be shown. It was left out.',

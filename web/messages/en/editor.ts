@@ -1,10 +1,11 @@
 /** The page where instructors write their own material. `labels`, `items` and `help` are named as in the file. */
 import { translatable } from '../part.ts';
+import { count } from './grammar.ts';
 
 export const words = translatable('editor', {
-  title: 'Write your own material',
+  title: 'Make an assignment or your own material',
   intro:
-    'Choose chapters, write your own captions and questions, and save them as a file. The lesson beside the form shows what your learners will see. What you write stays in this browser until you save the file.',
+    'Add chapters and tick the exercises that you want to assign: the address of the assignment stands below the form. You can also write your own captions and questions, and save everything as a file. The lesson beside the form shows what your learners will see. What you write stays in this browser until you save the file.',
   open: 'Open a file',
   save: 'Save the file',
   startOver: 'Start over',
@@ -33,7 +34,8 @@ export const words = translatable('editor', {
   fine: 'The lesson can use this material.',
   about: 'The material',
   chapters: 'Chapters',
-  allChapters: 'The lesson keeps all of its chapters. Add chapters if your learners should read only some of them.',
+  allChapters:
+    'The lesson keeps all of its chapters. Add the chapters that your learners should read, or whose exercises you want to assign.',
   addChapter: 'Chapter to add',
   addThis: 'Add the chapter',
   questions: 'Questions',
@@ -41,15 +43,26 @@ export const words = translatable('editor', {
   addQuestion: { choice: 'Add a choice', number: 'Add a number', figure: 'Add a goal for the figure' },
   question: (number: number, chapter: string, text: string) => `${number}. ${chapter}: ${text}`,
   untitled: 'without text',
+  allExercises: 'All exercises of this chapter',
+  ticked: (ticked: number, of: number, minutes: number) =>
+    ticked === 0
+      ? `none of ${count(of, 'exercise', 'exercises')}`
+      : `${ticked} of ${count(of, 'exercise', 'exercises')}, about ${count(minutes, 'minute', 'minutes')}`,
   steps: 'Steps that are shown',
   step: (name: string) => `Step “${name}”`,
   ownWords: (name: string) => `Texts of “${name}”`,
-  use: 'Use the file',
-  address: 'Where you put the file: its name beside your page, or its address',
-  inPage: 'A lesson in your page',
-  asAssignment: 'An assignment with your questions',
+  assignment: 'The assignment',
+  assignmentAt: (exercises: number, minutes: number) =>
+    `Its address: ${count(exercises, 'exercise', 'exercises')}, about ${count(minutes, 'minute', 'minutes')}`,
+  openAnywhere: 'Give this address to your learners. It needs no file.',
   openAssignment:
-    'Open this address once the file is in its place. A name without an address stands for a file beside assignment.html.',
+    'Your own questions are in the file: save it, put it in its place, and say below where that is. Then give this address to your learners.',
+  moreInAddress: 'Add &attempts=3 or &due=2026-12-01T18:00Z to limit the answers or to show a deadline.',
+  tryAssignment: 'Open the assignment (in a new tab)',
+  noAssignment: 'For an assignment, add a chapter and tick its exercises, or write a question.',
+  use: 'Use the file',
+  address: 'Where you put the file: its name if it is beside your page or assignment.html, or its address',
+  inPage: 'A lesson in your page',
   copy: 'Copy',
   copied: 'Copied.',
   copyByHand: 'Copy the selected text.',
@@ -67,6 +80,7 @@ export const words = translatable('editor', {
   items: {
     chapters: 'Chapter',
     'chapters.steps': 'Step',
+    'chapters.lessonExercises': 'Exercise',
     exercises: 'Question',
     'exercises.hints': 'Hint',
     'exercises.options': 'Option',
@@ -76,7 +90,7 @@ export const words = translatable('editor', {
     id: 'Short name',
     title: 'Title',
     'chapters.intro': 'Introduction',
-    'chapters.lessonExercises': 'The lesson’s own exercises follow yours',
+    'chapters.lessonExercises': 'The lesson’s exercises',
     'chapters.steps.title': 'Heading',
     'chapters.steps.caption': 'Caption under the figure',
     'chapters.steps.text': 'Text',

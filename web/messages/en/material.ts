@@ -25,6 +25,8 @@ export const words = translatable('material', {
   overloaded: 'has more stars and underscores, or more lists within lists, than a text needs',
   noStep: (step: string, chapter: string, steps: string) =>
     `the chapter “${chapter}” has no step “${step}”; its steps are ${steps}`,
+  noExercise: (name: string, chapter: string, names: string) =>
+    `the chapter “${chapter}” has no exercise “${name}”; ${names === '' ? 'it has none' : `its exercises are ${names}`}`,
   stepOrder: (steps: string) => `each step comes once and in the order of the time line: ${steps}`,
   repeatedChapter: 'a chapter stands here twice',
   repeatedId: 'two exercises have the same id',

@@ -27,8 +27,10 @@ export const words: typeof english = {
     saved: (name, framed) =>
       `Votre navigateur enregistre le fichier sous ${name}. Rendez-le là où votre enseignant le demande.${framed ? ' Si aucun fichier n’arrive, la page qui entoure celle-ci interdit les téléchargements.' : ''}`,
     fileName: 'attention-resultats',
+    nothing:
+      'Cette adresse ne nomme aucun exercice. Si votre enseignant vous a donné un lien, ouvrez-le en entier : la fin a peut-être été coupée.',
     choose: 'Ouvrez un fichier d’exercices, si votre enseignant vous en a donné un',
-    make: 'Écrire vos propres exercices',
+    make: 'Enseignants : choisissez des exercices pour un devoir, ou écrivez les vôtres',
     problemsHeading: 'Des parties de ce devoir n’ont pas pu être lues :',
     problems: {
       heading: 'Le titre a plus de 120 caractères ou des caractères qui ne peuvent pas être affichés. Il a été omis.',
@@ -171,4 +173,4 @@ export const words: typeof english = {
   },
 };
 
-// from: ce6da1e
+// from: 0231909

@@ -1,11 +1,12 @@
 /** La page où les enseignants écrivent leur propre matériel. */
 
 import type { words as english } from '../en/editor.ts';
+import { count } from './grammar.ts';
 
 export const words: typeof english = {
-  title: 'Écrire votre propre matériel',
+  title: 'Préparer un devoir ou votre propre matériel',
   intro:
-    'Choisissez des chapitres, écrivez vos légendes et vos questions, puis enregistrez-les dans un fichier. La leçon à côté du formulaire montre ce que verront vos étudiants. Ce que vous écrivez reste dans ce navigateur jusqu’à l’enregistrement du fichier.',
+    'Ajoutez des chapitres et cochez les exercices à donner : l’adresse du devoir se trouve sous le formulaire. Vous pouvez aussi écrire vos légendes et vos questions, puis tout enregistrer dans un fichier. La leçon à côté du formulaire montre ce que verront vos étudiants. Ce que vous écrivez reste dans ce navigateur jusqu’à l’enregistrement du fichier.',
   open: 'Ouvrir un fichier',
   save: 'Enregistrer le fichier',
   startOver: 'Recommencer',
@@ -34,7 +35,7 @@ export const words: typeof english = {
   about: 'Le matériel',
   chapters: 'Chapitres',
   allChapters:
-    'La leçon garde tous ses chapitres. Ajoutez des chapitres si vos étudiants ne doivent en lire que certains.',
+    'La leçon garde tous ses chapitres. Ajoutez ceux que vos étudiants doivent lire, ou dont vous voulez donner des exercices.',
   addChapter: 'Chapitre à ajouter',
   addThis: 'Ajouter le chapitre',
   questions: 'Questions',
@@ -46,15 +47,26 @@ export const words: typeof english = {
   },
   question: (number, chapter, text) => `${number}. ${chapter} : ${text}`,
   untitled: 'sans texte',
+  allExercises: 'Tous les exercices de ce chapitre',
+  ticked: (ticked, of, minutes) =>
+    ticked === 0
+      ? `aucun sur ${count(of, 'exercice', 'exercices')}`
+      : `${ticked} sur ${count(of, 'exercice', 'exercices')}, environ ${count(minutes, 'minute', 'minutes')}`,
   steps: 'Étapes montrées',
   step: (name) => `Étape « ${name} »`,
   ownWords: (name) => `Textes de « ${name} »`,
-  use: 'Utiliser le fichier',
-  address: 'L’endroit du fichier : son nom à côté de votre page, ou son adresse',
-  inPage: 'Une leçon dans votre page',
-  asAssignment: 'Un devoir avec vos questions',
+  assignment: 'Le devoir',
+  assignmentAt: (exercises, minutes) =>
+    `Son adresse : ${count(exercises, 'exercice', 'exercices')}, environ ${count(minutes, 'minute', 'minutes')}`,
+  openAnywhere: 'Donnez cette adresse à vos étudiants. Elle n’a besoin d’aucun fichier.',
   openAssignment:
-    'Ouvrez cette adresse une fois le fichier en place. Un nom sans adresse désigne un fichier à côté d’assignment.html.',
+    'Vos propres questions sont dans le fichier : enregistrez-le, mettez-le en place et indiquez ci-dessous où il se trouve. Donnez ensuite cette adresse à vos étudiants.',
+  moreInAddress: 'Ajoutez &attempts=3 ou &due=2026-12-01T18:00Z pour limiter les réponses ou afficher une échéance.',
+  tryAssignment: 'Ouvrir le devoir (dans un nouvel onglet)',
+  noAssignment: 'Pour un devoir, ajoutez un chapitre et cochez ses exercices, ou écrivez une question.',
+  use: 'Utiliser le fichier',
+  address: 'L’endroit du fichier : son nom s’il est à côté de votre page ou d’assignment.html, ou son adresse',
+  inPage: 'Une leçon dans votre page',
   copy: 'Copier',
   copied: 'Copié.',
   copyByHand: 'Copiez le texte sélectionné.',
@@ -73,6 +85,7 @@ export const words: typeof english = {
   items: {
     chapters: 'Chapitre',
     'chapters.steps': 'Étape',
+    'chapters.lessonExercises': 'Exercice',
     exercises: 'Question',
     'exercises.hints': 'Indice',
     'exercises.options': 'Option',
@@ -82,7 +95,7 @@ export const words: typeof english = {
     id: 'Nom court',
     title: 'Titre',
     'chapters.intro': 'Introduction',
-    'chapters.lessonExercises': 'Les exercices de la leçon suivent les vôtres',
+    'chapters.lessonExercises': 'Les exercices de la leçon',
     'chapters.steps.title': 'Intitulé',
     'chapters.steps.caption': 'Légende sous la figure',
     'chapters.steps.text': 'Texte',
@@ -126,4 +139,4 @@ export const words: typeof english = {
   },
 };
 
-// from: cba9055
+// from: ae1c5cf

@@ -25,10 +25,12 @@ export const words: typeof english = {
   onlyHttps: 'les liens doivent être des adresses qui commencent par https://',
   overloaded: 'contient plus d’astérisques et de tirets bas, ou de listes dans des listes, qu’un texte n’en a besoin',
   noStep: (step, chapter, steps) => `le chapitre « ${chapter} » n’a pas d’étape « ${step} » ; ses étapes sont ${steps}`,
+  noExercise: (name, chapter, names) =>
+    `le chapitre « ${chapter} » n’a pas d’exercice « ${name} » ; ${names === '' ? 'il n’en a aucun' : `ses exercices sont ${names}`}`,
   stepOrder: (steps) => `chaque étape vient une seule fois, dans l’ordre de la frise : ${steps}`,
   repeatedChapter: 'un chapitre s’y trouve deux fois',
   repeatedId: 'deux exercices ont le même id',
   noSuchChapter: (chapter) => `le chapitre « ${chapter} » ne fait pas partie des chapitres de ce matériel`,
 };
 
-// from: 768c79a
+// from: 27fc501

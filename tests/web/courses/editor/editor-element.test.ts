@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
+import { readAssignment } from '#web/courses/assignment/assignment.ts';
+import { MaterialEditor } from '#web/courses/editor/editor-element.ts';
+import { exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
 import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { stepsOf } from '#web/lesson/material/schema.ts';
 import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';
@@ -84,7 +87,7 @@ it('writes a whole file from nothing', async () => {
   await type(element, 'new-chapter', 'scores');
   await press(element, 'add-chapter');
   await type(element, 'chapters[0].intro', 'Read **this**.');
-  await check(element, at(element, 'chapters[0].lessonExercises'), false);
+  await check(element, at(element, 'chapters[0].lessonExercises-all'), false);
   await check(element, stepBox(element, 'row'), false);
   await type(element, 'chapters[0].steps[1].caption', 'All of them.');
   await press(element, 'add-choice');
@@ -149,7 +152,7 @@ it('leaves out what is emptied, and lists that are back to the lesson’s', asyn
   await type(element, 'title', '');
   await press(element, 'chapters[0]');
   await type(element, 'chapters[0].intro', '');
-  await check(element, at(element, 'chapters[0].lessonExercises'), true);
+  await check(element, at(element, 'chapters[0].lessonExercises-all'), true);
   await type(element, 'chapters[0].steps[0].title', '');
   await type(element, 'chapters[0].steps[0].caption', '');
   await type(element, 'chapters[0].steps[0].text', '');
@@ -224,17 +227,99 @@ it('shows every text as text', async () => {
   expect(at(element, 'exercises[0]').textContent).toContain(hostile);
 });
 
+describe('the exercises of a chapter', () => {
+  const [first = '', second = '', ...others] = exercisesOf('softmax').map(({ name }) => name);
+  const PLACE = 'chapters[0].lessonExercises';
+  const choiceIn = (element: MaterialEditor) => contentOf(element).chapters[0].lessonExercises;
+  const all = (element: MaterialEditor) => at(element, `${PLACE}-all`);
+  const opened = async (file: unknown) => {
+    const element = await editor(file);
+    await press(element, 'chapters[0]');
+    return element;
+  };
+  const withList = (...names: string[]) => ({
+    ...EXAMPLE,
+    chapters: [{ chapter: 'softmax', lessonExercises: names }],
+    exercises: [],
+  });
+
+  it('are ticked one by one, and all together by a box that has three states', async () => {
+    const element = await opened({ ...EXAMPLE, chapters: [{ chapter: 'softmax' }] });
+    const state = () => [all(element).checked, all(element).indeterminate];
+    expect(state()).toEqual([true, false]);
+    await check(element, at(element, `${PLACE}-${first}`), false);
+    expect(choiceIn(element)).toEqual([second, ...others]);
+    expect(state()).toEqual([false, true]);
+    expect(shownText(element)).toContain(words.ticked(others.length + 1, others.length + 2, 2 * (others.length + 1)));
+    for (const name of [second, ...others]) await check(element, at(element, `${PLACE}-${name}`), false);
+    expect(choiceIn(element)).toBe(false);
+    expect(state()).toEqual([false, false]);
+    await check(element, at(element, `${PLACE}-${second}`), true);
+    await check(element, at(element, `${PLACE}-${first}`), true);
+    expect(choiceIn(element)).toEqual([first, second]);
+    await check(element, all(element), true);
+    expect(choiceIn(element)).toBeUndefined();
+    await press(element, 'undo');
+    expect(choiceIn(element)).toEqual([first, second]);
+  });
+
+  it('keep a name that is not known until it is unticked', async () => {
+    const element = await opened(withList('softmax/gone', second));
+    expect(shownText(element)).toContain('has no exercise “softmax/gone”');
+    await check(element, at(element, `${PLACE}-${first}`), true);
+    expect(choiceIn(element)).toEqual([first, second, 'softmax/gone']);
+    await check(element, at(element, `${PLACE}[2]`), false);
+    expect(choiceIn(element)).toEqual([first, second]);
+    expect(element.shadowRoot?.querySelector('.verdict')?.textContent).toBe(words.fine);
+  });
+
+  it('keep what is no choice until it is removed', async () => {
+    const element = await opened({ ...withList(), chapters: [{ chapter: 'softmax', lessonExercises: 'some' }] });
+    expect(choiceIn(element)).toBe('some');
+    await press(element, `${PLACE}-remove`);
+    expect(choiceIn(element)).toBeUndefined();
+  });
+
+  it('are shown with what they ask, once it is known', async () => {
+    const element = new MaterialEditor();
+    element.explain = async () => ({
+      explain: async () => new Map([[first, { prompt: 'What is `it`?', replies: new Map() }]]),
+    });
+    document.body.append(element);
+    element.take('week-3.json', JSON.stringify(withList(second)));
+    await element.updateComplete;
+    await press(element, 'chapters[0]');
+    await expect.poll(() => shownText(element)).toContain('What is it?');
+    expect(shownText(element)).toContain(second);
+  });
+
+  it('make an assignment without a file, which asks them and nothing else', async () => {
+    const element = await opened(withList(second, first));
+    const [address = ''] = codes(element);
+    const { assignment, problems } = readAssignment(address.slice(address.indexOf('?')));
+    expect(problems).toEqual([]);
+    expect(assignment).toMatchObject({ exercises: [first, second], heading: EXAMPLE.title });
+    expect(address).not.toContain('material');
+    for (const name of [first, second]) await check(element, at(element, `${PLACE}-${name}`), false);
+    expect(shownText(element)).toContain(words.noAssignment);
+  });
+});
+
+const codes = (element: MaterialEditor) =>
+  [...(element.shadowRoot?.querySelectorAll('textarea') ?? [])]
+    .filter((each) => each.readOnly)
+    .map(({ value }) => value);
+
 it('gives the code for a page and the address of an assignment', async () => {
   const element = await editor(EXAMPLE);
-  const codes = () =>
-    [...(element.shadowRoot?.querySelectorAll('textarea') ?? [])]
-      .filter((each) => each.readOnly)
-      .map(({ value }) => value);
-  expect(codes()[0]).toContain('<mha-lesson material="week-3.json"></mha-lesson>');
-  expect(codes()[1]).toMatch(/assignment\.html\?material=week-3\.json&heading=Week\+3%3A\+from\+scores\+to\+weights$/);
+  const shown = () => codes(element);
+  expect(shown()[1]).toContain('<mha-lesson material="week-3.json"></mha-lesson>');
+  expect(shown()[0]).toMatch(
+    /assignment\.html\?exercises=softmax\/own-week-3-sum,.*&material=week-3\.json&heading=Week\+3%3A\+from\+scores\+to\+weights$/,
+  );
   const address = element.shadowRoot?.querySelector<HTMLInputElement>('[aria-labelledby="use-title"] input');
   if (address) address.value = 'https://a.example/"><script>';
   address?.dispatchEvent(new Event('input'));
   await element.updateComplete;
-  expect(codes()[0]).toContain('material="https://a.example/&#34;&#62;&#60;script&#62;"');
+  expect(shown()[1]).toContain('material="https://a.example/&#34;&#62;&#60;script&#62;"');
 });

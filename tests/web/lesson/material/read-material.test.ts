@@ -81,7 +81,38 @@ describe('the example', () => {
   });
 });
 
+describe('single exercises of the lesson', () => {
+  const CHOSEN = ['softmax/predict-row-softmax', 'softmax/compute-cell-weights'];
+  const names = (exercises: readonly { readonly name: string }[]) => exercises.map(({ name }) => name);
+
+  it('follow the instructor’s own, in the lesson’s order, by their present or earlier names', () => {
+    const { exercisesOf: asked } = material(
+      changed('chapters.0.lessonExercises', ['heads/predict-row-softmax', CHOSEN[1]]),
+    );
+    expect(names(asked('softmax')).slice(3)).toEqual(CHOSEN.toReversed());
+    expect(names(asked('scores'))).toEqual(names(exercisesOf('scores')));
+  });
+
+  it('are assigned once the file lists some or has no others; a file without such a list assigns its own', () => {
+    const own = names(material().exercises);
+    expect(names(material().assigned)).toEqual(own);
+    const scores = names(exercisesOf('scores'));
+    expect(names(material().chosen)).toEqual([...own, ...scores]);
+    const listed = material(changed('chapters.0.lessonExercises', CHOSEN));
+    expect(names(listed.assigned)).toEqual([...own, ...CHOSEN.toReversed(), ...scores]);
+    expect(names(material({ ...EXAMPLE, exercises: [] }).assigned)).toEqual(scores);
+    expect(names(material({ ...EXAMPLE, chapters: undefined }).chosen)).toEqual(own);
+  });
+});
+
 it.each([
+  [
+    'chapters.0.lessonExercises',
+    ['softmax/predict-row-softmax', 'softmax/gone'],
+    'chapters[0].lessonExercises[1]: the chapter “softmax” has no exercise “softmax/gone”; its exercises are softmax/',
+  ],
+  ['chapters.0.lessonExercises', 'all', 'chapters[0].lessonExercises: must be one of true or false, a list, and is'],
+  ['chapters.0.lessonExercises', [], 'chapters[0].lessonExercises: needs at least 1 entry'],
   [
     'exercises.1.answer',
     'wieghts:h0.t9.s1',

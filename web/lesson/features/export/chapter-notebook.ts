@@ -1,10 +1,10 @@
 /** Loads a chapter's texts and exercises for its notebook. */
 import { captionWords } from '../../../messages/captions.ts';
 import { loadTexts } from '../../../messages/current-language.ts';
-import { exercisesOf } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadWords } from '../../chapters/words.ts';
 import { isInNotebooks, loadKinds, pose } from '../../exercises/kinds.ts';
+import { exercisesWith, type Material } from '../../material/material.ts';
 import type { ExportSource } from '../../stage/export-figure.ts';
 import { partOf } from '../toc/parts.ts';
 import { notebook } from './notebook.ts';
@@ -15,16 +15,20 @@ const SEED = 1;
 type Source = Pick<ExportSource, 'trace' | 'sentences' | 'chapter' | 'tensors' | 'head'>;
 
 /** `current`: what the figure shows. It may be computed again while the texts load, which ends the trace from before. */
-export async function chapterNotebook(current: () => Source, link: string): Promise<string> {
+export async function chapterNotebook(
+  current: () => Source,
+  link: string,
+  material: Material | null = null,
+): Promise<string> {
   const { chapter } = current();
-  const entries = exercisesOf(chapter);
+  const entries = exercisesWith(material, chapter);
   const [{ text, code }] = await Promise.all([
     loadWords(chapterOf(chapter)),
     loadKinds([...new Set(entries.map(({ entry }) => entry.kind))], ({ inNotebooks }) => inNotebooks === true),
   ]);
   await loadTexts();
   const { trace, sentences, tensors, head, chapter: shownNow } = current();
-  if (shownNow !== chapter) return chapterNotebook(current, link);
+  if (shownNow !== chapter) return chapterNotebook(current, link, material);
   const captions: Readonly<Record<string, string>> = captionWords[chapter];
   const asked = partOf(chapter) === 'one' ? head : null;
   const exercises = entries

@@ -4,8 +4,10 @@ import { cellAt, type Letter, letters } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { words as keepingWords } from '../../../messages/en/keeping.ts';
 import type { Sentences } from '../../inspector/describe.ts';
+import type { ReadLesson } from '../../material/material.ts';
 import { isFramed, saveFile } from '../../platform/save-file.ts';
 import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
+import { lessonAround } from '../../session/lesson.ts';
 import type { ExportSource } from '../../stage/export-figure.ts';
 import { stageFigure } from '../../stage/stage-figure.ts';
 import { panelStyles } from '../../ui/controls/panel-styles.ts';
@@ -112,7 +114,8 @@ export class ExportPanel extends withProps(WatchingElement, {
       return this.of;
     };
     const { chapterNotebook } = await import('./chapter-notebook.ts');
-    const text = await chapterNotebook(current, location.href);
+    const material = lessonAround<ReadLesson>(this)?.material?.peek() ?? null;
+    const text = await chapterNotebook(current, location.href, material);
     return [words.notebook.file(current().chapter), new Blob([text], { type: 'application/x-ipynb+json' })];
   }
 

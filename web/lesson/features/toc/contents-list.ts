@@ -8,7 +8,7 @@ import { css, html, nothing } from 'lit';
 import { words } from '../../../messages/en/contents.ts';
 import { t } from '../../../messages/index.ts';
 import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, type ChapterId } from '../../constants/chapter-ids.ts';
-import { FIRST } from '../../exercises/entry.ts';
+import { FIRST, MINUTES } from '../../exercises/entry.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';
 import { FIELD_NAMES } from '../../fields/lesson-fields.ts';
@@ -161,12 +161,9 @@ function sum(numbers: readonly number[]): number {
 
 defineElement('mha-contents-list', ContentsList);
 
-/** The minutes that a chapter takes: its text and steps, which the build counts, and the exercises that it shows first. */
-const EXERCISE = 2;
-
-/** `exercises`: how many of them. Not rounded. */
+/** The minutes that a chapter takes: its text and steps, which the build counts, and so many exercises. Not rounded. */
 export function chapterMinutes(id: ChapterId, exercises: number): number {
-  return minutes[id] + exercises * EXERCISE;
+  return minutes[id] + exercises * MINUTES;
 }
 
 /** Whole minutes, at least one. */

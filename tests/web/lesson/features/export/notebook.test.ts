@@ -15,6 +15,8 @@ import { CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.t
 import { chooseCodeLanguage } from '#web/lesson/exercises/kinds/write-function/code-input.ts';
 import { chapterNotebook } from '#web/lesson/features/export/chapter-notebook.ts';
 import { plainText } from '#web/lesson/features/export/notebook.ts';
+import type { Material } from '#web/lesson/material/material.ts';
+import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
 import { pythonWith, runAll } from './python/run-python.ts';
 
@@ -27,10 +29,14 @@ const CHAPTERS = join(import.meta.dirname, '../../../../../web/lesson/chapters')
 const RUN = CHAPTER_IDS.filter(hasChanged);
 const LINK = 'https://example.org/?chapter=scores';
 
-async function notebookOf(chapter: ChapterId, changes: { readonly sentence?: string } = {}): Promise<string> {
+async function notebookOf(
+  chapter: ChapterId,
+  changes: { readonly sentence?: string } = {},
+  material: Material | null = null,
+): Promise<string> {
   const { trace, tokens } = computedByChapter(changes)(chapter);
   const { tensors } = chapterOf(chapter);
-  return chapterNotebook(() => ({ trace, sentences: { tokens }, chapter, tensors, head: 0 }), LINK);
+  return chapterNotebook(() => ({ trace, sentences: { tokens }, chapter, tensors, head: 0 }), LINK, material);
 }
 
 const codeOf = (text: string) =>
@@ -129,6 +135,23 @@ describe('the notebooks of all chapters', () => {
     const saved = chapterNotebook(() => current, LINK);
     current = shown;
     expect(await saved).toBe(await notebookOf('scores'));
+  });
+
+  it('ask the exercises that an instructor chose', async () => {
+    const file = (names: readonly string[]) =>
+      JSON.stringify({
+        format: 'mha-lesson material',
+        version: 1,
+        id: 'week-3',
+        chapters: [{ chapter: 'scores', lessonExercises: names }],
+      });
+    const cellsWith = async (...names: string[]) => {
+      const read = readMaterial(file(names));
+      const material = 'material' in read ? read.material : expect.fail();
+      return (JSON.parse(await notebookOf('scores', {}, material)) as Notebook).cells.length;
+    };
+    const one = await cellsWith('scores/give-shape-scores');
+    expect(await cellsWith('scores/give-shape-scores', 'scores/compute-cell-scores')).toBeGreaterThan(one);
   });
 
   it('take nothing in a sentence or a link for Markdown or code', async () => {
