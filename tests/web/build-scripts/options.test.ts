@@ -89,11 +89,6 @@ it.each([
   ['build-scripts/scorm.mjs', ['--lang', 'de'], '--lang: there is no “de”; there is en, fr.'],
   ['build-scripts/scorm.mjs', ['--material', 'nope.json'], '--material nope.json: there is no such file.'],
   ['build-scripts/scorm.mjs', ['--material', 'package.json'], 'id: is missing'],
-  [
-    'build-scripts/scorm.mjs',
-    ['--assignment', '?exercises=nope'],
-    'no exercise or chapter “nope”. It has: why-attention,',
-  ],
   ['build-scripts/scorm.mjs', ['--assignment', '?exercises=sofmax'], 'or chapter “sofmax”. Did you mean softmax?\n'],
   ['build-scripts/scorm.mjs', ['--assignment', '?study=ab'], 'A study is no activity for a learning platform'],
   [
