@@ -141,7 +141,7 @@ test('why-heads: one head cannot do both lookups, two heads of half the width ca
   const told = lab.locator('.told');
   await expect(row('One head')).toContainText('1 of 8');
   await expect(row('Two heads')).toContainText('8 of 8');
-  await lab.getByRole('combobox').selectOption({ label: '2 sat' });
+  await lab.getByRole('combobox').selectOption({ label: '3 sat' });
   await expect(told).toContainText('a draw');
   const balance = lab.getByRole('slider').first();
   await balance.focus();
@@ -189,7 +189,7 @@ test('heads: heads have the roles that their weights give them', async ({ page }
     await card(4).click();
     await expect(page).toHaveURL(/head=4/);
     await expect(lab.getByRole('heading', { name: 'Why “sat” gives “cat”' })).toBeVisible();
-    await lab.getByRole('combobox').selectOption({ label: '8 was' });
+    await lab.getByRole('combobox').selectOption({ label: '9 was' });
     await expect(lab.getByRole('heading', { name: 'Why “was” gives “it”' })).toBeVisible();
     await expect(lab.getByRole('row', { name: /^verb/ })).toContainText('60');
     await card(6).click();
@@ -281,12 +281,12 @@ test('tokens: order and context change what a word becomes', async ({ page }) =>
     await expect(verdict).toContainText('even without positions');
     await lab.getByRole('button', { name: 'As it was' }).click();
     await expect(verdict).toContainText('Nothing has moved yet');
-    await lab.getByRole('button', { name: /^cat.*place 1$/ }).focus();
+    await lab.getByRole('button', { name: /^cat.*place 2$/ }).focus();
     await page.keyboard.press('Enter');
-    await lab.getByRole('button', { name: /^tired.*place 9$/ }).focus();
+    await lab.getByRole('button', { name: /^tired.*place 10$/ }).focus();
     await page.keyboard.press('Enter');
-    await expect(lab.getByRole('button', { name: /^tired.*place 1$/ })).toBeVisible();
-    await expect(lab.getByRole('button', { name: /^cat.*place 9$/ })).toBeVisible();
+    await expect(lab.getByRole('button', { name: /^tired.*place 2$/ })).toBeVisible();
+    await expect(lab.getByRole('button', { name: /^cat.*place 10$/ })).toBeVisible();
   });
 });
 

@@ -20,19 +20,17 @@ export function written(tokens: readonly string[]): string {
 
 /** The name of an axis entry in a sentence: “cat” for a token, a number otherwise. */
 export function entryName(letter: Letter, index: number, sentences: Sentences): string {
-  return tokenName(letter, index, sentences, words.word) ?? countedName(letter, index);
+  return tokenName(letter, index, sentences, words.word) ?? countedName(index);
 }
 
 /** The same for a table header, without quotation marks. */
 export function entryLabel(letter: Letter, index: number, sentences: Sentences): string {
-  return tokenName(letter, index, sentences, words.bareWord) ?? countedName(letter, index);
+  return tokenName(letter, index, sentences, words.bareWord) ?? countedName(index);
 }
 
-/**
- * Labels count heads and key/value heads from 1, like the stage and the controls; every other index counts from 0, like the code.
- */
-function countedName(letter: Letter, index: number): string {
-  return String(letter === 'h' || letter === 'g' ? index + 1 : index);
+/** What readers see counts from 1; only code and addresses count from 0. */
+function countedName(index: number): string {
+  return String(index + 1);
 }
 
 function tokenName(
@@ -42,7 +40,7 @@ function tokenName(
   write: (word: string, index: number, repeated: boolean) => string,
 ): string | null {
   const word = letter === 't' || letter === 's' ? tokens[index] : undefined;
-  return word === undefined ? null : write(word, index, tokens.indexOf(word) !== tokens.lastIndexOf(word));
+  return word === undefined ? null : write(word, index + 1, tokens.indexOf(word) !== tokens.lastIndexOf(word));
 }
 
 /** The name of an axis in a tensor. The axis t is a token beside model features or alone, and a query otherwise. */
@@ -51,7 +49,7 @@ export function letterName(letter: Letter, axes: string): string {
 }
 
 /**
- * The parts of a position, one per axis: "head 1", "query “it”", "key “cat”"; "column 5 (head 2, feature 1)"; none for a scalar.
+ * The parts of a position, one per axis: "head 1", "query “it”", "key “cat”"; "column 6 (head 2, feature 2)"; none for a scalar.
  */
 export function positionOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, sentences: Sentences, cell: CellRef): string[] {
   const groups = axisGroups(tensor.axes);
@@ -64,11 +62,11 @@ export function positionOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, sentence
     );
     if (group.length === 1) return named.join('');
     const where = groups.length === 1 ? words.entry : place === 0 ? words.row : words.column;
-    return words.flattened(where, flattened(group, extents, cell), named.join(', '));
+    return words.flattened(where, flattened(group, extents, cell) + 1, named.join(', '));
   });
 }
 
-/** "head 1, key “cat”, feature 0": only the indices, letter by letter. */
+/** "head 1, key “cat”, feature 1": only the indices, letter by letter. */
 export function indicesInWords(at: Indices, sentences: Sentences): string {
   const own = (['h', 'g', 't', 's', 'n', 'd', 'm', 'f'] as const).filter((letter) => at[letter] !== undefined);
   return own
@@ -76,7 +74,7 @@ export function indicesInWords(at: Indices, sentences: Sentences): string {
     .join(', ');
 }
 
-/** In code notation: scores[0,7,1], q_projected[7,6], scale. */
+/** In code notation, counted from 0: scores[0,7,1], q_projected[7,6], scale. */
 export function cellCode({ axes, shape }: Pick<TraceTensor, 'axes' | 'shape'>, cell: CellRef): string {
   let first = 0;
   const indices = axisGroups(axes).map((group) => {
@@ -92,7 +90,7 @@ export function flattened(group: readonly Letter[], extents: readonly number[], 
   return group.reduce((index, letter, i) => index * (extents[i] ?? 1) + (cell.at[letter] ?? 0), 0);
 }
 
-/** "head 0, query “it”, key “cat”: 0.42, highest in row". For announcing a cell as the reader moves over it. */
+/** "head 1, query “it”, key “cat”: 0.42, highest in row". For announcing a cell as the reader moves over it. */
 export function describeCell(trace: AttentionTrace, sentences: Sentences, cell: CellRef): string {
   if (!cellExists(trace, cell)) return words.inWords.gone;
   const tensor = trace.get(cell.tensor);

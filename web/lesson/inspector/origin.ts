@@ -40,7 +40,7 @@ export function givenSentence(trace: AttentionTrace, cell: CellRef, sentences: S
     case 'value_input':
       return from(words.given.input(entryName('s', cell.at.s ?? 0, sentences)));
     case 'position':
-      return plain(words.given.position(cell.at.t ?? 0));
+      return plain(words.given.position((cell.at.t ?? 0) + 1));
     case 'scale':
       return plain(words.given.scale(trace.options.dModel / trace.options.numHeads, formatAligned(value, 4)));
     case 'temperature':
@@ -93,7 +93,7 @@ function originWords(origin: Origin, { at: { m } }: CellRef): string {
 function featureWords(m: number | undefined): string {
   const feature = m === undefined ? undefined : FEATURES[m];
   if (m === undefined || feature === undefined) return handMadeWords.given;
-  return handMadeWords.givenFeature(m, handMadeWords.features[feature]);
+  return handMadeWords.givenFeature(m + 1, handMadeWords.features[feature]);
 }
 
 /** The first rule that explains a mask value: causal, window, padding, then the painted mask. */
@@ -104,7 +104,7 @@ function maskWords(trace: AttentionTrace, cell: CellRef, value: number, sentence
   const key = cellNames.counted(cellNames.letters.s, entryName('s', s, sentences));
   if (value === 0) return words.given.maskOpen(query, key);
   if (value !== Number.NEGATIVE_INFINITY) return words.given.maskAdded(formatAligned(value, 3));
-  if (causal && s > t) return words.given.maskCausal(s, t);
+  if (causal && s > t) return words.given.maskCausal(key, query);
   if (windowLeft >= 0 && t - s > windowLeft) return words.given.maskLeft(t - s, windowLeft);
   if (windowRight >= 0 && s - t > windowRight) return words.given.maskRight(s - t, windowRight);
   return isForbiddenToAll(trace, s) ? words.given.maskPadding(key) : words.given.maskCustom(query, key);

@@ -155,7 +155,7 @@ export class Ui<Fields extends FieldList = FieldList, Words = unknown> {
     at: number,
     ...[options]: Options<Words, Name, { readonly spoken?: string }>
   ): TemplateResult {
-    const all = this.lab.tokens.map((token, t) => [t as ValuesOf<Fields>[Name], `${t} ${token}`] as const);
+    const all = this.lab.tokens.map((token, t) => [t as ValuesOf<Fields>[Name], `${t + 1} ${token}`] as const);
     return this.select(
       name,
       all,

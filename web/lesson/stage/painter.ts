@@ -228,7 +228,7 @@ export function workedSum(
     .filter((letter) => at[letter] !== undefined)
     .map((letter) => {
       const isWord = letter === 't' || letter === 's';
-      return isWord ? shorten(tokens[at[letter] ?? 0] ?? '', 9) : String(at[letter]);
+      return isWord ? shorten(tokens[at[letter] ?? 0] ?? '', 9) : String((at[letter] ?? 0) + 1);
     });
   const terms = explanation.terms.slice(0, done);
   const complete = terms.length === explanation.terms.length;

@@ -1,5 +1,5 @@
 /**
- * English names of tensors, positions and numbers, for hovers, the inspector and the data table. Indices count from 0, as in the code.
+ * English names of tensors, positions and numbers, for hovers, the inspector and the data table. Indices count from 1.
  */
 import { translatable } from '../part.ts';
 

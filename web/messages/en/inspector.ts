@@ -1,6 +1,6 @@
 /**
  * English words of the inspector ("where does this number come from?"), of the data table, and of the names that both use
- * for tensors and positions. Indices count from 0, as the code does.
+ * for tensors and positions. Indices count from 1, and from 0 where the arithmetic of code is shown.
  */
 import { translatable } from '../part.ts';
 import { count, counted } from './grammar.ts';
@@ -37,11 +37,13 @@ export const words = translatable('inspector', {
   },
   copy: {
     plain: (source: string) => `The same number as in ${source}: only its address changes.`,
-    column: (tensor: string, symbols: string, numbers: string) => `Column of ${tensor}: ${symbols} = ${numbers}.`,
-    row: (tensor: string, symbols: string, numbers: string) => `Row of ${tensor}: ${symbols} = ${numbers}.`,
+    column: (tensor: string, symbols: string, numbers: string) =>
+      `Column of ${tensor} for code, which counts from 0: ${symbols} = ${numbers}.`,
+    row: (tensor: string, symbols: string, numbers: string) =>
+      `Row of ${tensor} for code, which counts from 0: ${symbols} = ${numbers}.`,
   },
   view: {
-    here: (symbols: string, numbers: string) => `Flat position here: ${symbols} = ${numbers}.`,
+    here: (symbols: string, numbers: string) => `Flat position, which code counts from 0: ${symbols} = ${numbers}.`,
     there: (source: string, symbols: string, numbers: string) =>
       `At that position ${source} keeps ${symbols} = ${numbers}.`,
     stranger: (expected: string, found: string) =>
@@ -96,7 +98,7 @@ export const words = translatable('inspector', {
     temperature: (value: string) => `The softmax temperature that is set: ${value}`,
     maskOpen: (query: string, key: string) => `0: ${query} may look at ${key}`,
     maskAdded: (value: string) => `${value}, added to the scaled score: neither open nor forbidden`,
-    maskCausal: (key: number, query: number) => `Forbidden by the causal mask: key ${key} comes after query ${query}`,
+    maskCausal: (key: string, query: string) => `Forbidden by the causal mask: ${key} comes after ${query}`,
     maskLeft: (distance: number, limit: number) =>
       `Forbidden by the window: the key lies ${counted(distance, 'position', 'positions')} back, and the window reaches back ${limit}`,
     maskRight: (distance: number, limit: number) =>
@@ -166,7 +168,7 @@ export const words = translatable('inspector', {
     summary: 'The figure’s numbers as a table',
     tensor: 'Tensor',
     head: 'Head',
-    /** Along a flattened axis: head 0, feature 1. */
+    /** Along a flattened axis: head 1, feature 2. */
     pair: (head: number, feature: number) => `h${head} d${feature}`,
     caption: (name: string, title: string) => (title === '' ? name : `${name}, ${title}`),
     axes: (rows: string, columns: string) => `${rows} down, ${columns} across`,

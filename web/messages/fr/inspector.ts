@@ -32,11 +32,13 @@ export const words: typeof english = {
   },
   copy: {
     plain: (source) => `Le même nombre que dans ${source} : seule son adresse change.`,
-    column: (tensor, symbols, numbers) => `Colonne de ${tensor} : ${symbols} = ${numbers}.`,
-    row: (tensor, symbols, numbers) => `Ligne de ${tensor} : ${symbols} = ${numbers}.`,
+    column: (tensor, symbols, numbers) =>
+      `Colonne de ${tensor} pour le code, qui compte à partir de 0 : ${symbols} = ${numbers}.`,
+    row: (tensor, symbols, numbers) =>
+      `Ligne de ${tensor} pour le code, qui compte à partir de 0 : ${symbols} = ${numbers}.`,
   },
   view: {
-    here: (symbols, numbers) => `Place sur le ruban de la mémoire, ici : ${symbols} = ${numbers}.`,
+    here: (symbols, numbers) => `Place dans la mémoire, que le code compte à partir de 0 : ${symbols} = ${numbers}.`,
     there: (source, symbols, numbers) => `À cette place, ${source} contient ${symbols} = ${numbers}.`,
     stranger: (expected, found) => `Attendu : ${expected}. Trouvé : ${found}. La forme convient, le propriétaire non.`,
     same: 'L’attendu et le trouvé sont ici la même cellule.',
@@ -86,7 +88,7 @@ export const words: typeof english = {
     temperature: (value) => `La température du softmax telle qu’elle est réglée : ${value}`,
     maskOpen: (query, key) => `0 : ${query} peut regarder ${key}`,
     maskAdded: (value) => `${value}, ajouté au score mis à l’échelle : ni ouvert ni interdit`,
-    maskCausal: (key, query) => `Interdit par le masque causal : la clé ${key} vient après la requête ${query}`,
+    maskCausal: (key, query) => `Interdit par le masque causal : la ${key} vient après la ${query}`,
     maskLeft: (distance, limit) =>
       `Interdit par la fenêtre : la clé se trouve ${counted(distance, 'position', 'positions', 'f')} plus tôt, et la fenêtre remonte de ${limit}`,
     maskRight: (distance, limit) =>
@@ -188,4 +190,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 7492c58
+// from: c765b30

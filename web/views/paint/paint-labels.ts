@@ -88,7 +88,7 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
     const gap = (hidden: number) =>
       upright ? (width(gapLabel(hidden)) > whole ? '⋯' : gapLabel(hidden)) : across === 'f' ? '⋯' : gapLabel(hidden);
     const apart = (hidden: number, index: number) =>
-      upright ? (width(gap(hidden)) + width(String(index))) / 2 + 1 : LABEL_SIZE;
+      upright ? (width(gap(hidden)) + width(String(index + 1))) / 2 + 1 : LABEL_SIZE;
     acrossWindow.slots.forEach((slot, place) => {
       if (crowded(acrossWindow.slots, place, panel.cellWidth, apart)) return;
       // A label too close to the end would touch the next head's first one.
@@ -177,7 +177,7 @@ function label(
   const emphasised = letter === 't' && slot.index === followed;
   canvas.fillStyle = cssColour(emphasised ? palette.accent : tokens ? palette.ink : palette.inkFaint);
   if (emphasised) canvas.font = `650 ${size}px ${palette.fonts.ui}`;
-  draw(tokens?.[slot.index] ?? String(slot.index));
+  draw(tokens?.[slot.index] ?? String(slot.index + 1));
   if (emphasised) canvas.font = `450 ${size}px ${palette.fonts.ui}`;
 }
 

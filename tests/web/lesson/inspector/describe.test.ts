@@ -29,21 +29,21 @@ describe('positionOf', () => {
   });
 
   it('adds the position of a repeated word', () => {
-    expect(position('scores', { h: 0, t: 1, s: 5 })).toBe('head 1 · query “cat” (1) · key “cat” (5)');
+    expect(position('scores', { h: 0, t: 1, s: 5 })).toBe('head 1 · query “cat” (2) · key “cat” (6)');
     expect(position('scores', { h: 0, t: 0, s: 4 })).toBe('head 1 · query “The” · key “the”');
   });
 
   it('calls t a token in tensors with model features', () => {
-    expect(position('input', { t: 2, m: 4 })).toBe('token “sat” · model feature 4');
-    expect(position('output', { t: 2, m: 4 })).toBe('token “sat” · model feature 4');
+    expect(position('input', { t: 2, m: 4 })).toBe('token “sat” · model feature 5');
+    expect(position('output', { t: 2, m: 4 })).toBe('token “sat” · model feature 5');
   });
 
   it('gives the column and the row of flattened axes', () => {
-    expect(position('q_projected', { t: 2, h: 2, d: 1 })).toBe('query “sat” · column 5 (head 3, feature 1)');
-    expect(position('w_o', { h: 1, d: 0, m: 3 })).toBe('row 2 (head 2, feature 0) · model feature 3');
+    expect(position('q_projected', { t: 2, h: 2, d: 1 })).toBe('query “sat” · column 6 (head 3, feature 2)');
+    expect(position('w_o', { h: 1, d: 0, m: 3 })).toBe('row 3 (head 2, feature 1) · model feature 4');
     const bias = traceOf({ bias: true }).get('b_q');
     expect(positionOf(bias, { tokens: TOKENS }, { tensor: 'b_q', at: { h: 1, d: 1 } })).toEqual([
-      'entry 3 (head 2, feature 1)',
+      'entry 4 (head 2, feature 2)',
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('describeCell', () => {
     const best = values.indexOf(Math.max(...values));
     row.forEach((cell, s) => {
       const said = describeCell(trace, { tokens: TOKENS }, cell);
-      expect(said).toMatch(/^head 1, query “cat” \(1\), key “.*: \d\.\d\d/);
+      expect(said).toMatch(/^head 1, query “cat” \(2\), key “.*: \d\.\d\d/);
       expect(said.endsWith(', highest in row')).toBe(s === best);
     });
   });

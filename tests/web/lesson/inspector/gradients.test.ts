@@ -51,7 +51,7 @@ describe('what heads share', () => {
     ]);
     expect(addressLines(GROUPED, k, sentences)[0]).toBe('The same number as in K shared: only its address changes.');
     expect(describeCell(GROUPED, { tokens: TOKENS }, { tensor: 'k_shared', at: { g: 0, s: 1, d: 0 } })).toMatch(
-      /^key\/value head 1, key “cat” \(1\), feature 0: /,
+      /^key\/value head 1, key “cat” \(2\), feature 1: /,
     );
   });
 

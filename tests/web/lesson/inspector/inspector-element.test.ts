@@ -102,7 +102,7 @@ describe('<mha-inspector>', () => {
     await inspector.updateComplete;
     expect(events).toEqual(['hover merged', 'cell merged']);
     expect(inspector.renderRoot.querySelector('.trail .step')?.textContent?.trim()).toBe(
-      'Y, token “sat”, model feature 3',
+      'Y, token “sat”, model feature 4',
     );
   });
 

@@ -65,7 +65,7 @@ describe('the end of a trace', () => {
   it('says that a masked word may not be read', () => {
     const causal = traceOf({ causal: true });
     expect(said({ tensor: 'weights', at: { h: 0, t: 1, s: 3 } }, causal)).toContain(
-      '“cat” (1) may not read “on”: the mask forbids it.',
+      '“cat” (2) may not read “on”: the mask forbids it.',
     );
   });
 

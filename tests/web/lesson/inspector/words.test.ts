@@ -25,16 +25,16 @@ describe('givenSentence', () => {
       'The embedding of “sat”, taken from the notebook.',
     );
     expect(given(plain, 'embedding', { t: 2, m: 5 }, { kind: 'hand-made' })).toBe(
-      'The embedding of “sat”, chosen by hand; model feature 5 is “preposition”.',
+      'The embedding of “sat”, chosen by hand; model feature 6 is “preposition”.',
     );
   });
 
   it('names the weight or the bias', () => {
     expect(given(plain, 'w_q', { m: 3, h: 2, d: 1 })).toBe(
-      'A weight of W_Q: model feature 3, column 5 (head 3, feature 1).',
+      'A weight of W_Q: model feature 4, column 6 (head 3, feature 2).',
     );
     const biased = traceOf({ bias: true });
-    expect(given(biased, 'b_o', { m: 3 })).toBe('A bias of b_O: model feature 3, the same for every token.');
+    expect(given(biased, 'b_o', { m: 3 })).toBe('A bias of b_O: model feature 4, the same for every token.');
   });
 
   it('explains the scale and the temperature', () => {
@@ -44,7 +44,7 @@ describe('givenSentence', () => {
 
   it('names the rule that masked a pair', () => {
     expect(given(traceOf({ causal: true }), 'mask', { t: 2, s: 3 })).toBe(
-      'Forbidden by the causal mask: key 3 comes after query 2.',
+      'Forbidden by the causal mask: key “on” comes after query “sat”.',
     );
     expect(given(traceOf({ causal: true }), 'mask', { t: 3, s: 2 })).toBe('0: query “on” may look at key “sat”.');
     const window = traceOf({ windowLeft: 1, windowRight: 0 });
@@ -61,7 +61,7 @@ describe('givenSentence', () => {
     custom[9] = -0.5;
     const painted = traceOf({}, { customMask: custom });
     expect(given(painted, 'mask', { t: 1, s: 2 })).toBe(
-      'Forbidden by hand: query “cat” (1) may not look at key “sat”.',
+      'Forbidden by hand: query “cat” (2) may not look at key “sat”.',
     );
     expect(given(painted, 'mask', { t: 1, s: 3 })).toContain('−0.500, added to the scaled score');
   });
@@ -112,16 +112,18 @@ describe('addressLines', () => {
   it('computes the column that a copy reads or writes', () => {
     expect(lines('q', { h: 2, t: 1, d: 1 })).toEqual([
       'The same number as in Q: only its address changes.',
-      'Column of Q: 2·h + d = 2·2 + 1 = 5.',
+      'Column of Q for code, which counts from 0: 2·h + d = 2·2 + 1 = 5.',
     ]);
-    expect(lines('merged', { t: 1, h: 1, d: 0 })[1]).toBe('Column of Concat: 2·h + d = 2·1 + 0 = 2.');
+    expect(lines('merged', { t: 1, h: 1, d: 0 })[1]).toBe(
+      'Column of Concat for code, which counts from 0: 2·h + d = 2·1 + 0 = 2.',
+    );
   });
 
   it('names the source of a view’s number at the same flat position', () => {
     expect(lines('merged_without_transpose', { t: 3, h: 0, d: 1 })).toEqual([
-      'Flat position here: 6·t + 2·h + d = 6·3 + 2·0 + 1 = 19.',
+      'Flat position, which code counts from 0: 6·t + 2·h + d = 6·3 + 2·0 + 1 = 19.',
       'At that position Z keeps 12·h + 2·t + d = 12·1 + 2·3 + 1 = 19.',
-      'Wanted: head 1, query “on”, feature 1. Found: head 2, query “on”, feature 1. The shape fits, the owner does not.',
+      'Wanted: head 1, query “on”, feature 2. Found: head 2, query “on”, feature 2. The shape fits, the owner does not.',
     ]);
     expect(lines('merged_without_transpose', { t: 0, h: 0, d: 1 })[2]).toBe('Wanted and found are the same cell here.');
   });

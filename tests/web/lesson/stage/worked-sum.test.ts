@@ -26,7 +26,7 @@ function numbers(line: string): number[] {
 
 it('names the tensor and the cell, long words shortened', () => {
   expect(lines(score)[0]).toBe('Q Kᵀ  cat · extraord…');
-  expect(lines({ tensor: 'q_projected', at: { t: 0, h: 1, d: 2 } })[0]).toBe('Q  The · 2');
+  expect(lines({ tensor: 'q_projected', at: { t: 0, h: 1, d: 2 } })[0]).toBe('Q  The · 3');
 });
 
 it('names no column where the picture does not number them', () => {
@@ -40,7 +40,7 @@ it('sets the index of a weight matrix as a subscript', () => {
   expect(head?.map(({ text, low }) => [text, low])).toEqual([
     ['∂W', false],
     ['O', true],
-    ['  1 · 2', undefined],
+    ['  2 · 3', undefined],
   ]);
 });
 

@@ -225,12 +225,12 @@ describe('axis labels', () => {
   };
 
   it('are words along tokens and numbers along features', () => {
-    expect(labels(panel)).toEqual(['The', 'cat', 'sat', 'under', 'still', '0', '1', '2', '3']);
+    expect(labels(panel)).toEqual(['The', 'cat', 'sat', 'under', 'still', '1', '2', '3', '4']);
   });
 
   it('count the entries that a gap omits', () => {
     const thinned = panelOf({ cols: 'm', colWindow: axisWindow(40, 4), rowLabels: 0 });
-    expect(labels(thinned)).toEqual(['0', '1', '⋯ 37', '39']);
+    expect(labels(thinned)).toEqual(['1', '2', '⋯ 37', '40']);
   });
 
   it('thin out until they do not touch', () => {
@@ -242,7 +242,7 @@ describe('axis labels', () => {
   });
 
   it('change sides when their matrix is transposed', () => {
-    expect(labels({ ...panel, turn: 1, cellWidth: 30 }).slice(0, 4)).toEqual(['0', '1', '2', '3']);
+    expect(labels({ ...panel, turn: 1, cellWidth: 30 }).slice(0, 4)).toEqual(['1', '2', '3', '4']);
   });
 });
 

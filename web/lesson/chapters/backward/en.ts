@@ -52,7 +52,7 @@ export const words = {
         'The input went into the queries of every head, so every head sends something back. (On the way back through W_O nothing was summed over heads.)',
       d_input: 'The input went into queries, keys and values.',
     },
-    cell: (code: string) => `The largest cell, ${code}, part by part:`,
+    cell: (place: string) => `The largest cell, ${place}, part by part:`,
     head: (head: number) => `head ${head + 1}`,
     next: 'Add the next',
     back: 'Take one back',

@@ -55,7 +55,7 @@ export const words: typeof english = {
         'L’entrée a servi aux requêtes de toutes les têtes : chaque tête renvoie quelque chose. (Au retour à travers W_O, rien n’était sommé sur les têtes.)',
       d_input: 'L’entrée a servi aux requêtes, aux clés et aux valeurs.',
     },
-    cell: (code) => `La plus grande cellule, ${code}, contribution après contribution :`,
+    cell: (place) => `La plus grande cellule, ${place}, contribution après contribution :`,
     head: (head) => `tête ${head + 1}`,
     next: 'Ajouter la suivante',
     back: 'En retirer une',

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { type CellRef, type Letter, letters } from '../../../engine/cell.ts';
 import { words as cellNames } from '../../../messages/en/cells.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
+import { entryLabel } from '../../inspector/describe.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
 import { gradually } from '../../lab-kit/gradually.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
@@ -115,15 +116,13 @@ function slope(tried: readonly Tried[], words: Words): string {
 function index({ lab }: Ui<Fields>, { tensor, at }: CellRef, letter: Letter) {
   const { axes, shape } = lab.trace.get(tensor);
   const extent = shape[letters(axes).indexOf(letter)] ?? 1;
-  const name = (i: number): string =>
-    letter === 't' || letter === 's' ? (lab.tokens[i] ?? String(i)) : String(letter === 'h' ? i + 1 : i);
   const move = ({ target }: Event): void => {
     if (!(target instanceof HTMLSelectElement)) return;
     lab.adjust({ cell: { tensor, at: { ...at, [letter]: Number(target.value) } } });
   };
   return html`<label>${cellNames.letters[letter]}
     <select @change=${move}>
-      ${Array.from({ length: extent }, (_, i) => html`<option value=${i} ?selected=${i === at[letter]}>${name(i)}</option>`)}
+      ${Array.from({ length: extent }, (_, i) => html`<option value=${i} ?selected=${i === at[letter]}>${entryLabel(letter, i, lab)}</option>`)}
     </select>
   </label>`;
 }

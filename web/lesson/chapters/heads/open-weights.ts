@@ -64,7 +64,7 @@ function weightTable({ words, trace, head }: OpenOptions) {
     (row ?? []).map(
       (w) => html`<td class=${w === 0 ? 'zero' : ''} style=${w === 0 ? '' : heat(w, most)}>${short(w)}</td>`,
     );
-  const columns = Array.from({ length: width }, (_, d) => html`<th scope="col">d${d}</th>`);
+  const columns = Array.from({ length: width }, (_, d) => html`<th scope="col">d${d + 1}</th>`);
   return html`<div>
     <h3>${subscripted(words.weights)}</h3>
     <div class="scroll" tabindex="0" role="group" aria-label=${spokenName(words.weights)}>
@@ -87,7 +87,7 @@ function because({ words, trace, tokens, head, query, choose }: OpenOptions) {
   return html`<div>
     <label>${words.query}<select @change=${(event: Event) => {
       if (event.target instanceof HTMLSelectElement) choose(Number(event.target.value));
-    }}>${tokens.map((token, t) => html`<option value=${t} ?selected=${t === query}>${t} ${token}</option>`)}</select></label>
+    }}>${tokens.map((token, t) => html`<option value=${t} ?selected=${t === query}>${t + 1} ${token}</option>`)}</select></label>
   </div>
   <div>
     <h3>${title}</h3>
@@ -95,7 +95,7 @@ function because({ words, trace, tokens, head, query, choose }: OpenOptions) {
       <table class="table parts">
         <thead><tr><th scope="col">d</th><th scope="col" class="q">q<sub>d</sub>, ${tokens[query]}</th><th scope="col" class="k">k<sub>d</sub>, ${tokens[key]}</th><th scope="col" class="number">${words.product}</th></tr></thead>
         <tbody>${products.map(
-          ({ d, q, k }) => html`<tr><td>${d}</td><td>${factor(words, q)}</td><td>${factor(words, k)}</td>
+          ({ d, q, k }) => html`<tr><td>${d + 1}</td><td>${factor(words, q)}</td><td>${factor(words, k)}</td>
             <td class="number">${formatNumber(q.value * k.value)}</td></tr>`,
         )}</tbody>
       </table>
@@ -114,7 +114,7 @@ function factor(words: Words, { value, parts }: Factor) {
 function codes(words: Words) {
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${spokenName(words.values)}>
     <table class="cells weights">
-      <thead><tr><td></td>${[0, 1, 2, 3].map((d) => html`<th scope="col">d${d}</th>`)}<th scope="col">${words.opposite}</th></tr></thead>
+      <thead><tr><td></td>${[0, 1, 2, 3].map((d) => html`<th scope="col">d${d + 1}</th>`)}<th scope="col">${words.opposite}</th></tr></thead>
       <tbody>${KINDS.map(
         (kind, i) => html`<tr><th scope="row">${handMadeWords.kinds[kind]}</th>
           ${codeOf(kind).map((entry) => html`<td style=${heat(entry, 1)}>${formatPlain(entry)}</td>`)}

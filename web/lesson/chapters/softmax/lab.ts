@@ -49,7 +49,7 @@ export default laboratory({
         look: 'table numbers',
         head: [words.key, words.score, words.exponential, words.plain, words.subtracted],
         rows: scores.map((score, s) => [
-          `${s} ${ui.lab.tokens[s] ?? ''}`,
+          `${s + 1} ${ui.lab.tokens[s] ?? ''}`,
           formatNumber(score, 3),
           exponential(plain.exponentials[s]),
           share(plain.shares[s]),

@@ -87,7 +87,7 @@ it('has numbers for screen readers in every cell of both tables', async () => {
 it('says that the number beside a word is its place', async () => {
   const { lab } = await opened();
   const chip = lab.renderRoot.querySelectorAll('.chips button')[1];
-  expect(chip?.textContent).toBe(`${lab.context?.computed.tokens[0]}, place 1`);
+  expect(chip?.textContent).toBe(`${lab.context?.computed.tokens[0]}, place 2`);
 });
 
 it('says what one word reads in each of two sentences', async () => {

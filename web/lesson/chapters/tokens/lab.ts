@@ -132,7 +132,7 @@ export default laboratory({
         summary: words.table,
         columns: [words.place, words.token, words.now, words.earlier, words.difference],
         rows: order.map((token, place) => [
-          String(place),
+          String(place + 1),
           ui.lab.tokens[token] ?? '',
           few(rowAt(ui, compared.after, place)),
           few(rowAt(ui, compared.before, token)),
@@ -213,7 +213,7 @@ export default laboratory({
 });
 
 function chip({ lab }: TokensUi, { held, press }: Model, token: number, place: number, words: Words): TemplateResult {
-  const text = html`${lab.tokens[token] ?? ''}<span class="unseen">, ${words.place}</span> <small>${place}</small>`;
+  const text = html`${lab.tokens[token] ?? ''}<span class="unseen">, ${words.place}</span> <small>${place + 1}</small>`;
   const look = token === place ? '' : 'away';
   return html`<li>${button(text, () => press(place), { pressed: held.value === place, look })}</li>`;
 }

@@ -1,4 +1,5 @@
 /** "Change one number": a cell to choose, its new number, and what the engine makes of it. */
+import { words as places } from '../../../messages/en/edits.ts';
 import { words } from '../../../messages/en/exercises/change-entry.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { written } from '../../inspector/describe.ts';
@@ -62,10 +63,10 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
     if (hides) return row === query ? null : { id: 'other-row', message: mistakes.otherRow(word(row), word(query)) };
     if (strayed) {
       const [kind, index] = grid.tensor === 'w_o' ? (['row', row] as const) : (['column', column] as const);
-      return { id: 'other-head', message: mistakes.otherHead[kind](index, Math.floor(index / width) + 1) };
+      return { id: 'other-head', message: mistakes.otherHead[kind](index + 1, Math.floor(index / width) + 1) };
     }
     if (numberGoal) {
-      if (column !== numberGoal.column) return { id: 'other-column', message: mistakes.otherColumn(column) };
+      if (column !== numberGoal.column) return { id: 'other-column', message: mistakes.otherColumn(column + 1) };
       const weight = weights[row] ?? 1;
       return question === 'value' && weight < 0.1
         ? { id: 'hardly-read', message: mistakes.hardlyRead(word(query), word(row), formatNumber(weight)) }
@@ -95,6 +96,9 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
   const name = words.names[grid.tensor] ?? grid.tensor;
   const about = rowGoal ? `${rowGoal.keys.join()} ${rowGoal.share}` : `${numberGoal?.column} ${numberGoal?.value}`;
   const [row = 0, column = 0] = solution.chosen;
+  const place = grid.words.rows
+    ? places.wordPlace(name, sentences.tokens[row] ?? '', column + 1)
+    : places.place(name, row + 1, column + 1);
   const [value = Number.NEGATIVE_INFINITY] = solution.values;
   const by = value - grid.at(row, column);
   const start = compute([]);
@@ -110,10 +114,11 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
     rival: word(rival),
     head: numbers.head + 1,
     other: (otherHead ?? 0) + 1,
-    first,
-    last: first + width - 1,
-    row: grid.words.rows ? word(row) : String(row),
-    column,
+    first: first + 1,
+    last: first + width,
+    row: grid.words.rows ? word(row) : String(row + 1),
+    column: column + 1,
+    ofHead: column - first + 1,
     up: by > 0,
     by: formatNumber(by),
     slope: formatNumber(slope),
@@ -138,7 +143,7 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
       other: (otherHead ?? 0) + 1,
       target: word(target),
       share: rowGoal?.share ? formatPlain(rowGoal.share) : '',
-      column: numberGoal?.column ?? 0,
+      column: (numberGoal?.column ?? 0) + 1,
       value: numberGoal ? formatNumber(numberGoal.value, 1) : '',
     }),
     note: hides ? words.notes.mask : hot ? words.notes.temperature : ofNumber,
@@ -153,7 +158,7 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
         },
     labels: ([row = 0, column = 0]) => {
       if (hides) return [];
-      return [hot ? words.temperature : words.chosen(grid.words.rows ? word(row) : String(row), column)];
+      return [hot ? words.temperature : words.chosen(grid.words.rows ? word(row) : String(row + 1), column + 1)];
     },
     knob: { step: hot || rowGoal ? 0.1 : 0.01, ...(hot ? { scale: logarithmicScale(1 / limit, limit, 100) } : {}) },
     ...(hides ? { tried: { chosen: [column, column], values: [] } } : {}),
@@ -162,7 +167,7 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
       right: (reads, { moved }) => words.right(reads, SHARED.includes(question) ? words.others(moved) : ''),
       wrong: (reads, why) => `${words.wrong(reads)} ${why}`,
       strip: ({ tensor }) => words.strips[tensor](word(query), numbers.head + 1),
-      has: ({ column, value }, number) => words.has(column, number, formatNumber(value, 1)),
+      has: ({ column, value }, number) => words.has(column + 1, number, formatNumber(value, 1)),
       was: words.was,
       away: words.mistakes.away,
     },
@@ -170,7 +175,7 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
     cause,
     solution: (reads) => [
       words.solutions[question](helped),
-      sum(`${name}${hot ? '' : `[${row}, ${column}]`} = ${helped.value}`),
+      sum(hides ? words.maskCell(word(row), word(column), true) : `${hot ? name : place} = ${helped.value}`),
       reads,
     ],
   });

@@ -181,7 +181,7 @@ function questionOf({ problem, mistakes }: Candidate, sentences: Sentences, unde
     prompt: source === cell ? words.compute(code) : words.computeThrough(code, source.tensor),
     tensor: cell.tensor,
     cell,
-    note: [precision, sumAllowed, ...(cell.tensor === 'masked' ? [infinityAllowed] : [])].join(' '),
+    note: [words.fromZero, precision, sumAllowed, ...(cell.tensor === 'masked' ? [infinityAllowed] : [])].join(' '),
     hints,
     inNotebook: { note: precision },
     given: [givensBlock(givens, sentences)],

@@ -78,7 +78,7 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
       ...named,
       rival: word(other === target ? rival : other),
       features: free.map((d) => ({
-        feature: d,
+        feature: d + 1,
         target: formatNumber(numbers.k[target]?.[d] ?? 0),
         rival: formatNumber(numbers.k[other]?.[d] ?? 0),
         query: formatNumber(numbers.q[query]?.[d] ?? 0),
@@ -86,11 +86,11 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
       /** Where the solution moves each number. */
       moves: free.flatMap((feature, i) => {
         const by = (solution.values[i] ?? 0) - (start[i] ?? 0);
-        return Math.abs(by) >= STEP / 2 ? [{ feature, up: by > 0 }] : [];
+        return Math.abs(by) >= STEP / 2 ? [{ feature: feature + 1, up: by > 0 }] : [];
       }),
     }),
     choice: several ? () => choice({ legend: words.whichKey, options, clears: true }) : null,
-    labels: () => (scaled ? [words.factor] : free.map(words.number)),
+    labels: () => (scaled ? [words.factor] : free.map((d) => words.number(d + 1))),
     group: ([position = 0]) => words.vector[tensor](word(position)),
     knob: { step: STEP },
     below: (move) => {
@@ -131,6 +131,6 @@ function terms(task: SteerTask, word: (position: number) => string): Shown {
   return numberTable(
     name,
     [feature, before, after, ...beside.map((each) => each.name)],
-    shown.map((d) => [d, ...numberCells(columns.map((vector) => formatNumber(vector[d] ?? 0)))]),
+    shown.map((d) => [d + 1, ...numberCells(columns.map((vector) => formatNumber(vector[d] ?? 0)))]),
   );
 }

@@ -172,7 +172,7 @@ interface Place {
   readonly tensor: TraceTensor | null;
 }
 
-/** “W_Q, row 2, column 1”, and where that is in the figure's numbers. */
+/** “W_Q, row 3, column 2”, and where that is in the figure's numbers. */
 function placed(edit: Edit, computed: Computed | null): Place {
   const { row, column } = edit;
   const symbol = tensorSymbol(edit.tensor);
@@ -180,8 +180,10 @@ function placed(edit: Edit, computed: Computed | null): Place {
   const tensor = trace && !trace.over ? givenIn(trace, edit) : null;
   const flat = row * (trace?.options.dModel ?? 0) + column;
   const word = tensor?.axes.startsWith('t') ? computed?.tokens[row] : undefined;
-  if (word !== undefined) return { name: words.wordPlace(symbol, word, column), tensor, flat };
-  const name = edit.tensor.startsWith('b_') ? words.entry(symbol, column) : words.place(symbol, row, column);
+  if (word !== undefined) return { name: words.wordPlace(symbol, word, column + 1), tensor, flat };
+  const name = edit.tensor.startsWith('b_')
+    ? words.entry(symbol, column + 1)
+    : words.place(symbol, row + 1, column + 1);
   return { name, tensor, flat };
 }
 

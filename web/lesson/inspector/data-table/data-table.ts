@@ -295,7 +295,7 @@ function pager(
   const page = from / PAGE;
   return html`<span class="pager">
     <button type="button" class="press" ?disabled=${from === 0} aria-label=${before} @click=${() => turn(page - 1)}>‹</button>
-    <span>${words(from, to - 1, of)}</span>
+    <span>${words(from + 1, to, of)}</span>
     <button type="button" class="press" ?disabled=${to === of} aria-label=${after} @click=${() => turn(page + 1)}>›</button>
   </span>`;
 }

@@ -154,7 +154,7 @@ function nameAlong({ tensor }: Layout, group: readonly Letter[], flat: number, s
   const { at } = cellAt(tensor, tensor.shape, flat);
   const [letter, second] = group;
   if (letter === undefined) return words.value;
-  if (second !== undefined) return words.pair(at.h ?? 0, at.d ?? 0);
+  if (second !== undefined) return words.pair((at.h ?? 0) + 1, (at.d ?? 0) + 1);
   const name = entryLabel(letter, at[letter] ?? 0, sentences);
   return letter === 't' || letter === 's' ? name : cellNames.counted(letterName(letter, tensor.axes), name);
 }

@@ -26,6 +26,8 @@ interface Helped {
   /** The changed cell: a word or an index, and the way its number goes. */
   readonly row: string;
   readonly column: number;
+  /** The column among those of its head, from 1. */
+  readonly ofHead: number;
   readonly up: boolean;
   readonly by: string;
   readonly value: string;
@@ -170,7 +172,7 @@ export const words = translatable('exercises/change-entry', {
     ],
     queryWeight: (helped: Helped) => [
       `Look at the numbers of ${helped.word} itself: each row of W_Q is multiplied by one of its features. A column makes one number of the query.`,
-      `Look at number ${helped.column - helped.first} of the keys: ${helped.target} has ${helped.inTarget}, ${helped.rival} has ${helped.inRival}. So this number of the query changes their two scores differently.`,
+      `Look at number ${helped.ofHead} of the keys: ${helped.target} has ${helped.inTarget}, ${helped.rival} has ${helped.inRival}. So this number of the query changes their two scores differently.`,
       cellHint(helped),
     ],
     headBand: (helped: Helped) => [
@@ -217,12 +219,12 @@ export const words = translatable('exercises/change-entry', {
       row === word
         ? `The number belongs to ${word} itself. A change of ${by} changes its query, and so every score of its row.`
         : `The number belongs to ${row}. A change of ${by} changes the key of ${row}, and so one score in the row of ${word}.`,
-    queryWeight: ({ word, row, column, first, by, feature, target, rival, inTarget, inRival }: Helped) =>
-      `${word} has ${feature} in feature ${row}. The entry changes by ${by}, so number ${column - first} of its query changes by ${times(by, feature)}. There, ${target} has ${inTarget} in its key and ${rival} ${inRival}.`,
-    headBand: ({ head, first, last, word, row, feature, by, target, rival, column, inTarget, inRival }: Helped) =>
-      `Columns ${first} to ${last} make the queries of head ${head} and nothing else. ${word} has ${feature} in feature ${row}, so number ${column - first} of its query changes by ${times(by, feature)}. There, ${target} has ${inTarget} in its key and ${rival} ${inRival}.`,
-    agree: ({ target, rival, row, column, first, by, featureOfTarget, featureOfRival, inQuery }: Helped) =>
-      `The entry changes by ${by}. So number ${column - first} of the key of ${target} changes by ${times(by, featureOfTarget)}, and of ${rival} by ${times(by, featureOfRival)}: they differ in feature ${row}. The query has ${inQuery} there.`,
+    queryWeight: ({ word, row, ofHead, by, feature, target, rival, inTarget, inRival }: Helped) =>
+      `${word} has ${feature} in feature ${row}. The entry changes by ${by}, so number ${ofHead} of its query changes by ${times(by, feature)}. There, ${target} has ${inTarget} in its key and ${rival} ${inRival}.`,
+    headBand: ({ head, first, last, word, row, feature, by, target, rival, ofHead, inTarget, inRival }: Helped) =>
+      `Columns ${first} to ${last} make the queries of head ${head} and nothing else. ${word} has ${feature} in feature ${row}, so number ${ofHead} of its query changes by ${times(by, feature)}. There, ${target} has ${inTarget} in its key and ${rival} ${inRival}.`,
+    agree: ({ target, rival, row, ofHead, by, featureOfTarget, featureOfRival, inQuery }: Helped) =>
+      `The entry changes by ${by}. So number ${ofHead} of the key of ${target} changes by ${times(by, featureOfTarget)}, and of ${rival} by ${times(by, featureOfRival)}: they differ in feature ${row}. The query has ${inQuery} there.`,
     hide: ({ word, rival }: Helped) =>
       `Hidden from ${word}, ${rival} gets the score −∞ and the weight 0. The other weights share what it had, in proportion, so the second becomes the first.`,
     temperature: ({ now, wanted, grows }: Helped) =>

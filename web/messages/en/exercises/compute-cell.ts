@@ -9,6 +9,7 @@ export const words = translatable('exercises/compute-cell', {
   /** One number is another than in the figure. */
   suppose: (code: string, value: string) => `Suppose that \`${code}\` were ${value}.`,
   computeThrough: (code: string, source: string) => `What is \`${code}\`, computed from scratch (\`${source}\`)?`,
+  fromZero: 'Brackets count from 0, as code does.',
   /** Where the learner's own mask forbids nothing. */
   causalMask: {
     isOn: 'Your mask forbids nothing, so here a causal one is on.',

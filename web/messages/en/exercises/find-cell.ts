@@ -7,7 +7,7 @@ export const title = 'Find a number';
 export const words = translatable('exercises/find-cell', {
   find: (code: string, address: string, source: string) =>
     `\`${code}\` (${address}) is read from \`${source}\`. Where does it lie there?`,
-  whole: 'Whole numbers, counted from 0.',
+  whole: 'Whole numbers. Code counts from 0, the figure from 1.',
   fields: {
     row: 'row',
     column: 'column',
@@ -19,8 +19,8 @@ export const words = translatable('exercises/find-cell', {
 
   /** Wrong answers that show what went wrong. */
   mistakes: {
-    countedFromOne: 'You counted from 1. Indices start at 0.',
-    headFromOne: 'You counted heads from 1, as the picture does. In code the first head is h = 0.',
+    countedFromOne: 'You counted from 1, as the figure does. In code, indices start at 0.',
+    headFromOne: 'You counted heads from 1, as the figure does. In code the first head is h = 0.',
     reversed: 'The right numbers in the wrong order.',
     interleaved:
       'You gave the columns to the heads in turn. The columns of a head lie side by side: column = h·d_k + d.',

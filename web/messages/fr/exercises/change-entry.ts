@@ -121,7 +121,7 @@ export const words: typeof english = {
     ],
     queryWeight: (helped) => [
       `Regardez les nombres de ${helped.word} : chaque ligne de W_Q est multipliée par l’une de ses composantes. Une colonne donne un nombre de la requête.`,
-      `Nombre ${helped.column - helped.first} des clés : ${helped.target} a ${helped.inTarget}, ${helped.rival} ${helped.inRival}. Ce nombre de la requête change donc leurs scores différemment.`,
+      `Nombre ${helped.ofHead} des clés : ${helped.target} a ${helped.inTarget}, ${helped.rival} ${helped.inRival}. Ce nombre de la requête change donc leurs scores différemment.`,
       cellHint(helped),
     ],
     headBand: (helped) => [
@@ -168,12 +168,12 @@ export const words: typeof english = {
       row === word
         ? `Le nombre appartient à ${word} lui-même. Un changement de ${by} tourne sa requête, donc chaque score de sa ligne.`
         : `Le nombre appartient à ${row}. Un changement de ${by} tourne la clé de ${row} : un seul score de la ligne de ${word}.`,
-    queryWeight: ({ word, row, column, first, by, feature, target, rival, inTarget, inRival }) =>
-      `${word} a ${feature} à la composante ${row}. La cellule change de ${by}, donc le nombre ${column - first} de sa requête change de ${times(by, feature)}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
-    headBand: ({ head, first, last, word, row, feature, by, target, rival, column, inTarget, inRival }) =>
-      `Les colonnes ${first} à ${last} donnent les requêtes de la tête ${head}, et rien d’autre. ${word} a ${feature} à la composante ${row}, donc le nombre ${column - first} de sa requête change de ${times(by, feature)}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
-    agree: ({ target, rival, row, column, first, by, featureOfTarget, featureOfRival, inQuery }) =>
-      `La cellule change de ${by}. Le nombre ${column - first} de la clé de ${target} change donc de ${times(by, featureOfTarget)}, celui de ${rival} de ${times(by, featureOfRival)} : les deux mots diffèrent à la composante ${row}. La requête y a ${inQuery}.`,
+    queryWeight: ({ word, row, ofHead, by, feature, target, rival, inTarget, inRival }) =>
+      `${word} a ${feature} à la composante ${row}. La cellule change de ${by}, donc le nombre ${ofHead} de sa requête change de ${times(by, feature)}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
+    headBand: ({ head, first, last, word, row, feature, by, target, rival, ofHead, inTarget, inRival }) =>
+      `Les colonnes ${first} à ${last} donnent les requêtes de la tête ${head}, et rien d’autre. ${word} a ${feature} à la composante ${row}, donc le nombre ${ofHead} de sa requête change de ${times(by, feature)}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
+    agree: ({ target, rival, row, ofHead, by, featureOfTarget, featureOfRival, inQuery }) =>
+      `La cellule change de ${by}. Le nombre ${ofHead} de la clé de ${target} change donc de ${times(by, featureOfTarget)}, celui de ${rival} de ${times(by, featureOfRival)} : les deux mots diffèrent à la composante ${row}. La requête y a ${inQuery}.`,
     hide: ({ word, rival }) =>
       `Caché à ${word}, ${rival} reçoit le score −∞ et le poids 0. Les autres poids se partagent ce qu’il avait, en proportion : le deuxième devient le premier.`,
     temperature: ({ now, wanted, grows }) =>

@@ -8,6 +8,7 @@ export const words: typeof english = {
   compute: (code) => `Que vaut \`${code}\` ?`,
   suppose: (code, value) => `Supposons que \`${code}\` vaille ${value}.`,
   computeThrough: (code, source) => `Que vaut \`${code}\`, calculé depuis le début (\`${source}\`) ?`,
+  fromZero: 'Entre crochets, on compte à partir de 0, comme dans le code.',
   causalMask: {
     isOn: 'Votre masque n’interdit rien : ici, on en met donc un causal.',
     hint: 'Un masque causal ajoute −∞ là où la clé vient après la requête, et 0 ailleurs.',
@@ -100,4 +101,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 92a6da8
+// from: c866ead

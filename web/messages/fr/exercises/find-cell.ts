@@ -7,7 +7,7 @@ export const title = 'Trouver un nombre';
 export const words: typeof english = {
   find: (code, address, source) =>
     `Le nombre \`${code}\` (${address}) vient de \`${source}\`. À quelle place s’y trouve-t-il ?`,
-  whole: 'Répondez par des nombres entiers, comptés à partir de 0.',
+  whole: 'Répondez par des nombres entiers. Le code compte à partir de 0, la figure à partir de 1.',
   fields: {
     row: 'ligne',
     column: 'colonne',
@@ -17,7 +17,7 @@ export const words: typeof english = {
   partly: (right, of) => `Pas encore : ${right} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,
 
   mistakes: {
-    countedFromOne: 'Vous avez compté à partir de 1. Les indices commencent à 0.',
+    countedFromOne: 'Vous avez compté à partir de 1, comme la figure. Dans le code, les indices commencent à 0.',
     headFromOne: 'Vous avez compté les têtes à partir de 1, comme la figure. Dans le code, la première tête est h = 0.',
     reversed: 'Les bons nombres dans le mauvais ordre.',
     interleaved:
@@ -44,4 +44,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 0d45912
+// from: e054bca

@@ -73,10 +73,10 @@ describe('<mha-edit-list>', () => {
     const { rows, list } = await open();
     const was = (name: string, flat: number) => computed().trace.get(name).data[flat]?.toFixed(3).replace('-', '−');
     expect(rows()).toEqual([
-      `WQ, row 2, column 1 ${was('w_q', 25)} → 4.000`,
-      `E, “cat”, column 3 ${was('embedding', 15)} → −1.000`,
+      `WQ, row 3, column 2 ${was('w_q', 25)} → 4.000`,
+      `E, “cat”, column 4 ${was('embedding', 15)} → −1.000`,
       // This model has no biases.
-      'bQ, entry 4 2.000',
+      'bQ, entry 5 2.000',
     ]);
     expect(list.renderRoot.querySelector('mha-chip')).toMatchObject({ value: '3', label: 'changes' });
   });
@@ -85,7 +85,7 @@ describe('<mha-edit-list>', () => {
     const { list, sent, press } = await open();
     await press(/Undo the change of E/);
     expect(sent).toEqual([[EDITS[0], EDITS[2]]]);
-    expect(list.shadowRoot?.activeElement?.getAttribute('aria-label')).toBe('Undo the change of b_Q, entry 4');
+    expect(list.shadowRoot?.activeElement?.getAttribute('aria-label')).toBe('Undo the change of b_Q, entry 5');
   });
 
   it('undoes all changes, and says so where the focus then is', async () => {

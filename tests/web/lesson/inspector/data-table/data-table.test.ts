@@ -70,13 +70,13 @@ describe('<mha-data-table>', () => {
 
   it('pages through a large tensor', async () => {
     const wide = await dataTable({ open: true, trace: traceOf({ dModel: 90, numHeads: 3 }), tensors: ['q_projected'] });
-    expect(wide.element.renderRoot.querySelector('.pager')?.textContent).toContain('columns 0 to 63 of 90');
+    expect(wide.element.renderRoot.querySelector('.pager')?.textContent).toContain('columns 1 to 64 of 90');
     wide.element.renderRoot.querySelectorAll<HTMLElement>('.pager button')[1]?.click();
     await wide.element.updateComplete;
     expect(cells(wide.element)).toHaveLength(6 * 26);
-    expect(wide.element.renderRoot.querySelector('thead th')?.textContent).toBe('h2 d4');
+    expect(wide.element.renderRoot.querySelector('thead th')?.textContent).toBe('h3 d5');
     const long = await dataTable({ open: true, trace: traceOf({ tokens: 70 }), tensors: ['output'] });
-    expect(long.element.renderRoot.querySelector('.pager')?.textContent).toContain('rows 0 to 63 of 70');
+    expect(long.element.renderRoot.querySelector('.pager')?.textContent).toContain('rows 1 to 64 of 70');
     long.element.renderRoot.querySelectorAll<HTMLElement>('.pager button')[1]?.click();
     await long.element.updateComplete;
     expect(cells(long.element)).toHaveLength(6 * 6);

@@ -14,16 +14,16 @@ describe('tableOf', () => {
   it('has queries as rows and keys as columns, one head at a time', () => {
     const scores = table('scores', { head: 2 });
     expect(scores.heads).toBe(3);
-    expect(scores.rows.map(({ name }) => name)).toEqual(['The', 'cat (1)', 'sat', 'on', 'the', 'cat (5)']);
+    expect(scores.rows.map(({ name }) => name)).toEqual(['The', 'cat (2)', 'sat', 'on', 'the', 'cat (6)']);
     expect(scores.columns).toEqual(scores.rows.map(({ name }) => name));
     expect(scores.rows[1]?.cells[3]?.cell).toEqual({ tensor: 'scores', at: { h: 2, t: 1, s: 3 } });
     expect(scores.caption).toBe('Q Kᵀ, score; queries down, keys across; shape h 3 × t 6 × s 6');
   });
 
   it('names flattened columns by head and feature, and model features by number', () => {
-    expect(table('q_projected').columns).toEqual(['h0 d0', 'h0 d1', 'h1 d0', 'h1 d1', 'h2 d0', 'h2 d1']);
-    expect(table('w_o').rows.map(({ name }) => name)[3]).toBe('h1 d1');
-    expect(table('w_o').columns[4]).toBe('model feature 4');
+    expect(table('q_projected').columns).toEqual(['h1 d1', 'h1 d2', 'h2 d1', 'h2 d2', 'h3 d1', 'h3 d2']);
+    expect(table('w_o').rows.map(({ name }) => name)[3]).toBe('h2 d2');
+    expect(table('w_o').columns[4]).toBe('model feature 5');
     expect(table('input').caption).toContain('tokens down, model features across');
   });
 
@@ -64,7 +64,7 @@ describe('tableOf', () => {
     expect(page.columnRange).toEqual({ from: 4, to: 6, of: 6 });
     expect(page.rows.map(({ cells }) => cells.length)).toEqual([2, 2]);
     expect(page.rows[0]?.cells[0]?.cell.at).toEqual({ m: 4, h: 2, d: 0 });
-    expect(page.columns).toEqual(['h2 d0', 'h2 d1']);
+    expect(page.columns).toEqual(['h3 d1', 'h3 d2']);
   });
 
   it('shows at most 64 × 64 numbers per page', () => {
@@ -100,7 +100,7 @@ describe('textOf', () => {
       .split('\n')
       .map((line) => line.split('\t'));
     expect(lines).toHaveLength(7);
-    expect(lines[0]).toEqual(['', 'The', 'cat (1)', 'sat', 'on', 'the', 'cat (5)']);
+    expect(lines[0]).toEqual(['', 'The', 'cat (2)', 'sat', 'on', 'the', 'cat (6)']);
     const { data } = trace.get('masked');
     expect(lines[1]?.slice(2)).toEqual(['-inf', '-inf', '-inf', '-inf', '-inf']);
     expect(Math.fround(Number(lines[6]?.[3]))).toBe(data[36 + 5 * 6 + 2]);

@@ -114,15 +114,15 @@ function gridView(
 
 function cellName({ grid, sentences }: GridOptions, row: number, column: number, value: number): string {
   const names = [
-    grid.words.rows ? entryName('t', row, sentences) : String(row),
-    grid.words.columns ? entryName('s', column, sentences) : String(column),
+    grid.words.rows ? entryName('t', row, sentences) : String(row + 1),
+    grid.words.columns ? entryName('s', column, sentences) : String(column + 1),
   ] as const;
   if (grid.tensor === 'mask') return words.maskCell(...names, value === Number.NEGATIVE_INFINITY);
   return words.cell(...names, formatNumber(value, 2));
 }
 
 function label(asWord: boolean, letter: 't' | 's', index: number, sentences: Sentences): string {
-  return asWord ? entryLabel(letter, index, sentences) : String(index);
+  return asWord ? entryLabel(letter, index, sentences) : String(index + 1);
 }
 
 /** Whether another head begins here, and not at the edge of the grid. */

@@ -54,7 +54,7 @@ function tint(share: number) {
 }
 
 function labelOf(labels: Labels, letter: 't' | 's', index: number, sentences: Sentences): string {
-  return labels === 'tokens' ? entryLabel(letter, index, sentences) : String(index);
+  return labels === 'tokens' ? entryLabel(letter, index, sentences) : String(index + 1);
 }
 
 export const bugStyles = css`
