@@ -11,7 +11,7 @@ const { values } = await commandLine(import.meta);
 const load = (path) => import(`../web/${path}`);
 const { loadLanguageModels } = await load('engine/load-language-model.ts');
 const { COMPARISONS, FORMING, RATES, SWEEP } = await load('lesson/lab-kit/trainer/comparisons.ts');
-const { Comparison } = await load('lesson/lab-kit/trainer/comparison.ts');
+const { compare } = await load('lesson/lab-kit/trainer/comparison.ts');
 const { Diverged, Trainer } = await load('lesson/lab-kit/trainer/trainer.ts');
 const { headRoles } = await load('lesson/lab-kit/trainer/head-roles.ts');
 const { Plateau } = await load('lesson/lab-kit/trainer/plateau.ts');
@@ -40,17 +40,7 @@ for (const name of values.only === undefined ? Object.keys(MEASURED) : [values.o
 
 function comparisons() {
   return Object.fromEntries(
-    Object.entries(COMPARISONS).map(([name, plan]) => {
-      const comparison = new Comparison(newModel, { kind: 'compare', ...plan, seeds });
-      const measured = [];
-      for (;;) {
-        if (comparison.due) measured.push(comparison.measure());
-        if (comparison.done) break;
-        comparison.advance();
-      }
-      comparison.dispose();
-      return [name, summarise(measured)];
-    }),
+    Object.entries(COMPARISONS).map(([name, plan]) => [name, summarise([...compare(newModel, { ...plan, seeds })])]),
   );
 }
 

@@ -10,8 +10,8 @@ export interface Call {
 }
 
 export interface Program {
-  /** Functions of one argument, which the page calls by name. */
-  readonly api: object;
+  /** Functions of one argument, which the page calls by name; calls wait until they are there. */
+  readonly api: object | Promise<object>;
   /** An error as data; its message by default. */
   readonly problemOf?: (error: unknown) => unknown;
   /** The buffers of an answer that are moved to the page, not copied. */
@@ -53,8 +53,9 @@ export function runProgram(program: Promise<Program>): void {
 
 /** Answers one call, also a failing one. */
 export async function answerCall(program: Program, { id, name, argument }: Call, send: Send): Promise<void> {
-  const { api, problemOf = messageOf, transferOf } = program;
+  const { problemOf = messageOf, transferOf } = program;
   try {
+    const api = program.api instanceof Promise ? await program.api : program.api;
     const answer = await Reflect.get(api, name).call(api, argument);
     send({ id, answer }, transferOf?.(answer as never) ?? []);
   } catch (error) {

@@ -14,7 +14,7 @@ import { queryInside } from '#web/elements/state-text.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { createProgress, PROGRESS_KEY } from '#web/lesson/exercises/progress/progress.ts';
 import { recordsFromJson } from '#web/lesson/exercises/progress/record-file.ts';
-import { readMessage } from '#web/lesson/lab-kit/trainer/protocol.ts';
+import { checked } from '#web/lesson/lab-kit/trainer/protocol.ts';
 import { checkState } from '#web/lesson/state/lesson-state.ts';
 import { decodeState } from '#web/lesson/state/url.ts';
 
@@ -113,10 +113,10 @@ describe('hostile input', () => {
     );
   });
 
-  it('in a message to a worker becomes a readable problem', () => {
+  it('in what is asked of a training becomes a readable problem', () => {
     fc.assert(
       fc.property(anything, (value) => {
-        expect(() => readMessage(value)).toThrow(/./);
+        for (const check of Object.values(checked)) expect(() => check(value)).toThrow(/./);
       }),
     );
   });

@@ -51,6 +51,7 @@ export class InProcessWorker extends FakeWorker {
 
   override postMessage(call: Call): void {
     super.postMessage(call);
-    void answerCall(this.#program, call, (message) => this.say(message));
+    // As in a worker, an answer comes before what later calls report.
+    setTimeout(() => answerCall(this.#program, call, (message) => this.say(message)));
   }
 }

@@ -5,7 +5,7 @@ import type { Lab } from '../../lab-kit/laboratory.ts';
 import { comparison } from '../../lab-kit/trainer/comparison-card.ts';
 import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
 import { probeSentence } from '../../lab-kit/trainer/lend.ts';
-import { type Examination, MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
+import { type Answers, MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
 import { FIRST_SETTINGS, LIMITS, TASK_DEFAULTS, type TrainingSettings } from '../../lab-kit/trainer/settings.ts';
 import { TASK_NAMES, type TaskName } from '../../lab-kit/trainer/tasks/index.ts';
 import { textProblem } from '../../lab-kit/trainer/tasks/own-text.ts';
@@ -101,7 +101,7 @@ export function trainingModel(lab: Lab<typeof fields>, until: AbortSignal, words
   /** The last screen-reader announcement. */
   const announced = signal('');
   /** The model with the switched-off heads; null while all are on, or before the answer. */
-  const examined = signal<Examination | null>(null);
+  const examined = signal<Answers['examine'] | null>(null);
 
   // The settings are requested of the training; then the training is brought to the step of the address.
   let step: number | null = null;

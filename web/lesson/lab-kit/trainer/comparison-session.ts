@@ -30,20 +30,22 @@ export class ComparisonSession {
     this.#state.value = { ...IDLE, phase: 'loading' };
     const client = trainingClient({
       onEvent: (event) => {
-        if (event.kind === 'compared') this.#add(event, event.done);
+        if (event.kind === 'compared') this.#add(event);
       },
-      onFailure: (reason) => this.#fail(reason),
+      onFailure: (reason) => this.#finish({ phase: 'failed', reason }),
     });
     this.#client = client;
-    client.call('tell', { kind: 'compare', settings: [...settings], seeds, steps, every }).catch((error: unknown) => {
-      if (this.#client === client) this.#fail(asError(error).message);
-    });
+    client.call('compare', { settings: [...settings], seeds, steps, every }).then(
+      () => this.#finish({ phase: 'done' }),
+      (error: unknown) => {
+        if (this.#client === client) this.#finish({ phase: 'failed', reason: asError(error).message });
+      },
+    );
     this.#stopWatching = watchInterruptions((why) => this.#interrupt(why));
   }
 
   stop(): void {
-    if (this.#client) this.#set({ phase: 'stopped' });
-    this.#end();
+    if (this.#client) this.#finish({ phase: 'stopped' });
   }
 
   /** Discards the measurements. */
@@ -52,21 +54,18 @@ export class ComparisonSession {
     this.#state.value = IDLE;
   }
 
-  #add({ step, qualities }: Compared, done: boolean): void {
-    const { measured } = this.#state.peek();
-    this.#set({ phase: done ? 'done' : 'running', measured: [...measured, { step, qualities }] });
-    if (done) this.#end();
+  #add({ step, qualities }: Compared): void {
+    this.#set({ phase: 'running', measured: [...this.#state.peek().measured, { step, qualities }] });
   }
 
   #interrupt(why: Interruption): void {
     // If the battery was already low when the reader started the run, that was the reader's choice.
     if (why === 'battery' && this.#state.peek().phase === 'loading') return;
-    this.#set({ phase: 'stopped', stopped: why });
-    this.#end();
+    this.#finish({ phase: 'stopped', stopped: why });
   }
 
-  #fail(reason: string): void {
-    this.#set({ phase: 'failed', reason });
+  #finish(change: Partial<ComparisonRun>): void {
+    this.#set(change);
     this.#end();
   }
 

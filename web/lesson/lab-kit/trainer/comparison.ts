@@ -14,62 +14,34 @@ export interface Compared {
   readonly qualities: Pair<readonly (Quality | null)[]>;
 }
 
-export class Comparison {
-  readonly #request: CompareRequest;
-  readonly #trainers: Pair<(Trainer | null)[]>;
-  #step = 0;
-
-  constructor(newModel: () => LanguageModel, request: CompareRequest) {
-    this.#request = request;
-    const trainers = (side: 0 | 1) =>
-      Array.from(
-        { length: request.seeds },
-        (_, seed) => new Trainer(newModel(), { ...request.settings[side], seed: seed + 1 }),
-      );
-    this.#trainers = [trainers(0), trainers(1)];
-  }
-
-  /** The parameter count of each side. */
-  get parameters(): Pair<number> {
-    return [this.#trainers[0][0]?.parameters ?? 0, this.#trainers[1][0]?.parameters ?? 0];
-  }
-
-  get done(): boolean {
-    return this.#step >= this.#request.steps;
-  }
-
-  get step(): number {
-    return this.#step;
-  }
-
-  /** Whether to measure at the current step. */
-  get due(): boolean {
-    return this.done || this.#step % this.#request.every === 0;
-  }
-
-  /** Makes one step of every training that has not diverged. */
-  advance(): void {
-    for (const side of this.#trainers) {
-      for (const [seed, trainer] of side.entries()) {
-        try {
-          trainer?.step();
-        } catch (error) {
-          if (!(error instanceof Diverged)) throw error;
-          trainer?.dispose();
-          side[seed] = null;
-        }
-      }
+/** The measurements, from the one before the first step to the one after the last. */
+export function* compare(newModel: () => LanguageModel, request: CompareRequest): Generator<Compared, void> {
+  const { settings, seeds, steps, every } = request;
+  const side = (of: 0 | 1): (Trainer | null)[] =>
+    Array.from({ length: seeds }, (_, seed) => new Trainer(newModel(), { ...settings[of], seed: seed + 1 }));
+  const sides = [side(0), side(1)] as const;
+  const measured = (of: 0 | 1) => sides[of].map((trainer) => trainer && finite(trainer));
+  try {
+    for (let step = 0; ; step++) {
+      if (step % every === 0 || step >= steps) yield { step, qualities: [measured(0), measured(1)] };
+      if (step >= steps) return;
+      for (const trainers of sides) advance(trainers);
     }
-    this.#step++;
+  } finally {
+    for (const trainer of sides.flat()) trainer?.dispose();
   }
+}
 
-  measure(): Compared {
-    const of = (side: 0 | 1) => this.#trainers[side].map((trainer) => trainer && finite(trainer));
-    return { step: this.#step, qualities: [of(0), of(1)] };
-  }
-
-  dispose(): void {
-    for (const trainer of this.#trainers.flat()) trainer?.dispose();
+/** Makes one step of every training that has not diverged. */
+function advance(trainers: (Trainer | null)[]): void {
+  for (const [seed, trainer] of trainers.entries()) {
+    try {
+      trainer?.step();
+    } catch (error) {
+      if (!(error instanceof Diverged)) throw error;
+      trainer?.dispose();
+      trainers[seed] = null;
+    }
   }
 }
 

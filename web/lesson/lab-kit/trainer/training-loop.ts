@@ -1,19 +1,14 @@
 /**
- * The training worker's message loop, independent of the worker API. It trains in slices, short enough that messages never wait long.
- * `slice` returns the milliseconds until it wants to be called again.
+ * The training, as the page calls it in its worker, and independent of the worker API. It trains in slices, short enough that calls never
+ * wait long.
  */
 import { OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
-import type { Checkpoint, LanguageModel } from '../../../engine/language-model.ts';
-import { Comparison } from './comparison.ts';
+import type { Checkpoint } from '../../../engine/language-model.ts';
+import type { LoadedModels } from '../../../engine/load-language-model.ts';
+import { compare } from './comparison.ts';
 import { Plateau, type Settled } from './plateau.ts';
-import {
-  type Examination,
-  type LayerAnswer,
-  MOST_STEPS,
-  readMessage,
-  type ToWorker,
-  type TrainingEvent,
-} from './protocol.ts';
+import { type Answers, type CompareRequest, checked, MOST_STEPS, type TrainingEvent } from './protocol.ts';
+import type { TrainingSettings } from './settings.ts';
 import { Diverged, type StepMeasure, Trainer } from './trainer.ts';
 
 /** The length of a slice in milliseconds: one frame. */
@@ -22,15 +17,11 @@ const SLICE = 16;
 const NEWS = 120;
 
 export class TrainingLoop {
-  readonly #newModel: () => LanguageModel;
-  readonly #send: (message: TrainingEvent) => void;
-  readonly #now: () => number;
   #trainer: Trainer | null = null;
   /** A second model with the parameters of the selected checkpoint. */
   #viewer: Trainer | null = null;
   /** Runs any tokens with the viewer's parameters. */
   #reader: OpenedModel | null = null;
-  #comparison: Comparison | null = null;
   #history = new History();
   #running = false;
   /** Null after it has stopped the training once. */
@@ -49,36 +40,124 @@ export class TrainingLoop {
   #since = 0;
   #paced = 0;
 
-  constructor(newModel: () => LanguageModel, send: (message: TrainingEvent) => void, now = () => performance.now()) {
-    this.#newModel = newModel;
-    this.#send = send;
-    this.#now = now;
-  }
+  #scheduled = false;
+
+  /** `later` runs something after all calls that wait, and so many milliseconds. */
+  constructor(
+    private readonly models: Pick<LoadedModels, 'newModel' | 'kernels'>,
+    private readonly send: (message: TrainingEvent) => void,
+    private readonly now = () => performance.now(),
+    private readonly later: (run: () => void, wait: number) => unknown = (run, wait) => setTimeout(run, wait),
+  ) {}
 
   /** Whether `slice` has work to do. */
   get busy(): boolean {
-    return this.#running || this.#comparison !== null;
+    return this.#running;
   }
 
-  /** Obeys any message; `layer` and `examine` have an answer. Throws for one that is invalid or comes at the wrong time. */
-  receive(data: unknown): LayerAnswer | Examination | null {
-    const message = readMessage(data);
-    if (message.kind === 'layer') return this.#layer(message);
-    if (message.kind === 'examine') return this.#examine(message);
-    this.#obey(message);
-    return null;
+  /** Resets the training, without a step. */
+  configure(given: TrainingSettings): Answers['configure'] {
+    const settings = checked.settings(given);
+    const { newModel, kernels } = this.models;
+    this.dispose();
+    const trainer = new Trainer(newModel(), settings);
+    this.#trainer = trainer;
+    this.#viewer = new Trainer(newModel(), settings);
+    this.#plateau = new Plateau();
+    this.#settled = null;
+    this.#history = new History();
+    this.#history.add(trainer.checkpoint());
+    this.#measures = [];
+    this.#made = 0;
+    return { kernels, parameters: trainer.parameters, vocabulary: [...trainer.task.vocabulary], probe: plain(trainer) };
+  }
+
+  /**
+   * Trains until paused or until that many steps are made; `speed` in steps per second, 0 for maximum speed. Without `until`, it also
+   * stops once when it makes no more progress; the next run then goes on.
+   */
+  run({ speed, until }: { readonly speed: number; readonly until: number | null }): void {
+    this.#until = until ?? MOST_STEPS;
+    this.#stops = until === null;
+    this.#running = this.#configured.steps < this.#until;
+    this.#settled = null;
+    this.pace(speed);
+    this.#reported = this.now();
+    this.#made = 0;
+    if (this.#running) this.#schedule(0);
+    else this.#report();
+  }
+
+  /** Changes the speed of the run. The next one has its own. */
+  pace(speed: number): void {
+    this.#wanted = speed;
+    this.#since = this.now();
+    this.#paced = 0;
+  }
+
+  pause(): void {
+    this.#running = false;
+    this.#report();
+  }
+
+  step(): void {
+    this.#running = false;
+    this.#step(this.#configured);
+    this.#report();
+  }
+
+  /** The probe at the last checkpoint up to that step. The training itself does not move. */
+  look(step: number): Answers['look'] {
+    const viewer = this.#view(this.#history.at(step)?.steps ?? step);
+    return { step: viewer.steps, probe: plain(viewer) };
+  }
+
+  /** Resumes from that checkpoint and drops everything after it. */
+  return(step: number): Answers['return'] {
+    const checkpoint = this.#history.at(step);
+    if (!checkpoint) throw new Error('there is no checkpoint to go back to yet');
+    this.#running = false;
+    this.#configured.restore(checkpoint);
+    this.#plateau = new Plateau();
+    this.#settled = null;
+    this.#history.forgetAfter(checkpoint.steps);
+    this.#measures = [];
+    return { step: checkpoint.steps, checkpoints: [...this.#history.steps], probe: plain(this.#configured) };
+  }
+
+  /** The model of that step with some heads switched off, counted layer by layer; the training keeps all its heads. */
+  examine({ step, off }: { readonly step: number; readonly off: readonly number[] }): Answers['examine'] {
+    const viewer = this.#view(step);
+    const whole = viewer.evaluate();
+    viewer.switchOff(off);
+    return { step: viewer.steps, whole, now: viewer.evaluate(), probe: plain(viewer) };
+  }
+
+  /** Inputs of one layer's attention for some tokens at a checkpoint, for the lesson's chapters. */
+  layer({ step, ids, layer }: { readonly step: number; readonly ids: readonly number[]; readonly layer: number }) {
+    const { model, options } = this.#view(step);
+    this.#reader ??= new OpenedModel(model, options);
+    const { weights } = this.#reader.read(ids);
+    const { given, block } = this.#reader.layer(layer);
+    const own = { ...block, given: owned(block.given) };
+    return { given: owned(given), block: own, weights: Float32Array.from(weights) } satisfies Answers['layer'];
+  }
+
+  /** Reports every measurement. Ending the worker ends it. */
+  compare(request: CompareRequest): void {
+    for (const { step, qualities } of compare(this.models.newModel, checked.comparison(request)))
+      this.send({ kind: 'compared', step, qualities: [[...qualities[0]], [...qualities[1]]] });
   }
 
   /** Trains one slice. Returns the milliseconds until the next one. */
   slice(): number {
-    if (this.#comparison) this.#compare(this.#comparison);
     if (!this.#running || !this.#trainer) return 0;
-    const end = this.#now() + SLICE;
-    while (this.#running && this.#now() < end) {
-      if (this.#wanted > 0 && this.#paced >= ((this.#now() - this.#since) * this.#wanted) / 1000) break;
+    const end = this.now() + SLICE;
+    while (this.#running && this.now() < end) {
+      if (this.#wanted > 0 && this.#paced >= ((this.now() - this.#since) * this.#wanted) / 1000) break;
       this.#step(this.#trainer);
     }
-    if (this.#now() - this.#reported >= NEWS || !this.#running) this.#report();
+    if (this.now() - this.#reported >= NEWS || !this.#running) this.#report();
     return this.#wanted === 0 ? 0 : Math.min(SLICE, 1000 / this.#wanted);
   }
 
@@ -86,77 +165,21 @@ export class TrainingLoop {
     this.#running = false;
     this.#trainer?.dispose();
     this.#viewer?.dispose();
-    this.#comparison?.dispose();
-    this.#trainer = this.#viewer = this.#comparison = this.#reader = null;
+    this.#trainer = this.#viewer = this.#reader = null;
   }
 
-  #obey(message: Exclude<ToWorker, { kind: 'layer' | 'examine' }>): void {
-    switch (message.kind) {
-      case 'configure':
-        this.#configure(message.settings);
-        return;
-      case 'run':
-        this.#run(message);
-        return;
-      case 'pace':
-        this.#pace(message.speed);
-        return;
-      case 'pause':
-        this.#running = false;
-        this.#report();
-        return;
-      case 'step':
-        this.#running = false;
-        this.#step(this.#configured);
-        this.#report();
-        return;
-      case 'look':
-        this.#look(message.step);
-        return;
-      case 'return':
-        this.#return(message.step);
-        return;
-      case 'compare':
-        this.#comparison?.dispose();
-        this.#comparison = new Comparison(this.#newModel, message);
-        return;
-    }
+  #schedule(wait: number): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.later(() => {
+      this.#scheduled = false;
+      if (this.#running) this.#schedule(this.slice());
+    }, wait);
   }
 
   get #configured(): Trainer {
-    if (!this.#trainer) throw new Error('no training yet: send configure first');
+    if (!this.#trainer) throw new Error('no training yet: call configure first');
     return this.#trainer;
-  }
-
-  #configure(settings: Extract<ToWorker, { kind: 'configure' }>['settings']): void {
-    this.dispose();
-    this.#trainer = new Trainer(this.#newModel(), settings);
-    this.#viewer = new Trainer(this.#newModel(), settings);
-    this.#plateau = new Plateau();
-    this.#settled = null;
-    this.#history = new History();
-    this.#history.add(this.#trainer.checkpoint());
-    this.#measures = [];
-    this.#made = 0;
-    const { parameters, task } = this.#trainer;
-    this.#send({ kind: 'configured', parameters, vocabulary: [...task.vocabulary], probe: plain(this.#trainer) });
-  }
-
-  #run({ speed, until }: Extract<ToWorker, { kind: 'run' }>): void {
-    this.#until = until ?? MOST_STEPS;
-    this.#stops = until === null;
-    this.#running = this.#configured.steps < this.#until;
-    this.#settled = null;
-    this.#pace(speed);
-    this.#reported = this.#now();
-    this.#made = 0;
-    if (!this.#running) this.#report();
-  }
-
-  #pace(speed: number): void {
-    this.#wanted = speed;
-    this.#since = this.#now();
-    this.#paced = 0;
   }
 
   #step(trainer: Trainer): void {
@@ -171,7 +194,7 @@ export class TrainingLoop {
       if (!(error instanceof Diverged)) throw error;
       this.#running = false;
       this.#report(false);
-      this.#send({
+      this.send({
         kind: 'diverged',
         step: trainer.steps,
         loss: error.loss,
@@ -200,9 +223,9 @@ export class TrainingLoop {
   /** Progress for the page. A diverged training has no probe to show. */
   #report(showsProbe = true): void {
     const trainer = this.#configured;
-    const now = this.#now();
+    const now = this.now();
     const speed = now > this.#reported ? (1000 * this.#made) / (now - this.#reported) : 0;
-    this.#send({
+    this.send({
       kind: 'progress',
       measures: this.#measures,
       steps: trainer.steps,
@@ -217,11 +240,6 @@ export class TrainingLoop {
     this.#made = 0;
   }
 
-  #look(step: number): void {
-    const viewer = this.#view(this.#history.at(step)?.steps ?? step);
-    this.#send({ kind: 'looked', step: viewer.steps, probe: plain(viewer) });
-  }
-
   /** The viewer at the newest state if that is the step, otherwise at the last checkpoint up to it. */
   #view(step: number): Trainer {
     const trainer = this.#trainer;
@@ -230,59 +248,6 @@ export class TrainingLoop {
     this.#viewer.restore(checkpoint);
     return this.#viewer;
   }
-
-  #examine({ step, off }: Extract<ToWorker, { kind: 'examine' }>): Examination {
-    const viewer = this.#view(step);
-    const whole = viewer.evaluate();
-    viewer.switchOff(off);
-    return { step: viewer.steps, whole, now: viewer.evaluate(), probe: plain(viewer) };
-  }
-
-  #layer({ step, ids, layer }: Extract<ToWorker, { kind: 'layer' }>): LayerAnswer {
-    const { model, options } = this.#view(step);
-    this.#reader ??= new OpenedModel(model, options);
-    const { weights } = this.#reader.read(ids);
-    const { given, block } = this.#reader.layer(layer);
-    const own = { ...block, given: owned(block.given) };
-    return { given: owned(given), block: own, weights: Float32Array.from(weights) };
-  }
-
-  #return(step: number): void {
-    const checkpoint = this.#history.at(step);
-    if (!checkpoint) throw new Error('there is no checkpoint to go back to yet');
-    this.#running = false;
-    this.#configured.restore(checkpoint);
-    this.#plateau = new Plateau();
-    this.#settled = null;
-    this.#history.forgetAfter(checkpoint.steps);
-    this.#measures = [];
-    const checkpoints = [...this.#history.steps];
-    this.#send({ kind: 'returned', step: checkpoint.steps, checkpoints, probe: plain(this.#configured) });
-  }
-
-  /** One slice of the comparison, with a message for every measurement. */
-  #compare(comparison: Comparison): void {
-    const end = this.#now() + SLICE;
-    do {
-      if (comparison.due) this.#sendMeasured(comparison);
-      if (comparison.done) {
-        comparison.dispose();
-        this.#comparison = null;
-        return;
-      }
-      comparison.advance();
-    } while (this.#now() < end);
-  }
-
-  #sendMeasured(comparison: Comparison): void {
-    const { step, qualities } = comparison.measure();
-    this.#send({
-      kind: 'compared',
-      step,
-      done: comparison.done,
-      qualities: [[...qualities[0]], [...qualities[1]]],
-    });
-  }
 }
 
 /** Copies the arrays, as a message needs them. */
@@ -290,7 +255,7 @@ function owned(given: Readonly<Record<string, Float32Array>>): Record<string, Fl
   return Object.fromEntries(Object.entries(given).map(([name, values]) => [name, Float32Array.from(values)]));
 }
 
-type PlainProbe = Extract<TrainingEvent, { kind: 'looked' }>['probe'];
+type PlainProbe = Answers['look']['probe'];
 
 /** The probe as a message. */
 function plain(trainer: Trainer): PlainProbe {

@@ -7,10 +7,11 @@ import type { BackgroundWorker } from '../../../workers/start-worker.ts';
 import { asError } from '../../platform/as-error.ts';
 import { type Interruption, watchInterruptions } from './interruptions.ts';
 import type { Settled } from './plateau.ts';
-import type { Examination, LayerAnswer, ToWorker, TrainingEvent } from './protocol.ts';
+import type { Answers, TrainingEvent } from './protocol.ts';
 import type { TrainingSettings } from './settings.ts';
 import type { ProbeView, StepMeasure } from './trainer.ts';
 import { startTraining, type TrainingClient, trainingClient } from './training-client.ts';
+import type { TrainingLoop } from './training-loop.ts';
 
 /** `asleep`: nothing is loaded yet. */
 export type Phase = 'asleep' | 'loading' | 'ready' | 'running' | 'diverged' | 'failed';
@@ -41,6 +42,8 @@ export interface Training {
   /** The error message of the core or the browser. */
   readonly reason: string | null;
 }
+
+type Asked = 'configure' | 'run' | 'pace' | 'pause' | 'step' | 'look' | 'return';
 
 export class TrainingSession {
   readonly #state;
@@ -89,12 +92,12 @@ export class TrainingSession {
       settled: null,
       ...(this.#state.peek().phase === 'ready' ? { phase: 'running' } : {}),
     });
-    this.#send({ kind: 'run', speed, until });
+    this.#call('run', { speed, until });
   }
 
   /** Changes the speed of a run, also while the worker still loads. */
   pace(speed: number): void {
-    this.#send({ kind: 'pace', speed });
+    this.#call('pace', speed);
   }
 
   /** Stops the worker and frees its memory; the next run begins a new training. */
@@ -105,13 +108,13 @@ export class TrainingSession {
   }
 
   pause(): void {
-    this.#send({ kind: 'pause' });
+    this.#call('pause', undefined);
   }
 
   step(): void {
     this.#wake();
     this.#set({ looking: null, paused: null });
-    this.#send({ kind: 'step' });
+    this.#call('step', undefined);
   }
 
   /** Selects a checkpoint, or with null the newest state, and pauses a running training. */
@@ -119,31 +122,38 @@ export class TrainingSession {
     this.#set({ looking: step });
     // The worker then reports its newest state.
     if (step === null || this.#state.peek().phase === 'running') this.pause();
-    if (step !== null) this.#send({ kind: 'look', step });
+    if (step === null) return;
+    this.#call('look', step, (looked) => {
+      const { looking, checkpoints } = this.#state.peek();
+      // Ignores stale answers: the worker answers with the last checkpoint up to the requested step.
+      if (looking !== null && looked.step === checkpoints.findLast((kept) => kept <= looking))
+        this.#set({ probe: looked.probe });
+    });
   }
 
   /** Resumes from the selected checkpoint. */
   return(): void {
     const { looking } = this.#state.peek();
-    if (looking !== null) this.#send({ kind: 'return', step: looking });
+    if (looking === null) return;
+    this.#call('return', looking, ({ step, checkpoints, probe }) => {
+      const measures = this.#state.peek().measures.filter((measure) => measure.step < step);
+      const now = { phase: 'ready', looking: null, settled: null, runaway: null, reason: null } as const;
+      this.#set({ ...now, measures, steps: step, checkpoints, probe });
+    });
   }
 
   /** One layer's inputs for some tokens, at the last checkpoint up to a step. Rejects if the worker fails or is gone. */
-  async layer(step: number, ids: readonly number[], layer: number): Promise<LayerAnswer> {
-    const answer = await this.#ask({ kind: 'layer', step, ids: [...ids], layer });
-    return answer && 'given' in answer ? answer : Promise.reject(new Error('the worker sent no layer'));
+  layer(step: number, ids: readonly number[], layer: number): Promise<Answers['layer']> {
+    return this.#client?.call('layer', { step, ids: [...ids], layer }) ?? this.#gone();
   }
 
   /** The model at that step with some heads off, counted layer by layer. Rejects if the worker fails or is gone. */
-  async examine(step: number, off: readonly number[]): Promise<Examination> {
-    const answer = await this.#ask({ kind: 'examine', step, off: [...off] });
-    return answer && 'whole' in answer ? answer : Promise.reject(new Error('the worker sent no examination'));
+  examine(step: number, off: readonly number[]): Promise<Answers['examine']> {
+    return this.#client?.call('examine', { step, off: [...off] }) ?? this.#gone();
   }
 
-  async #ask(message: ToWorker) {
-    const { reason } = this.#state.peek();
-    if (!this.#client) throw new Error(reason ?? 'no training is loaded');
-    return this.#client.call('tell', message);
+  #gone(): Promise<never> {
+    return Promise.reject(new Error(this.#state.peek().reason ?? 'no training is loaded'));
   }
 
   /** Loads the worker on first use. */
@@ -154,7 +164,10 @@ export class TrainingSession {
   #begin(): void {
     if (!this.#client) this.#open();
     this.#set({ phase: 'loading' });
-    this.#send({ kind: 'configure', settings: this.#state.peek().settings });
+    const { settings } = this.#state.peek();
+    this.#call('configure', settings, (configured) => {
+      if (settings === this.#state.peek().settings) this.#set({ phase: 'ready', checkpoints: [0], ...configured });
+    });
   }
 
   #interrupt(why: Interruption | 'left'): void {
@@ -177,66 +190,34 @@ export class TrainingSession {
   }
 
   #hear(message: TrainingEvent): void {
-    const { measures, looking, phase, checkpoints } = this.#state.peek();
-    // Messages about earlier settings are stale.
-    if (phase === 'loading' && (message.kind === 'progress' || message.kind === 'looked')) return;
-    switch (message.kind) {
-      case 'loaded':
-        this.#set({ kernels: message.kernels });
-        return;
-      case 'configured':
-        this.#set({
-          phase: 'ready',
-          vocabulary: message.vocabulary,
-          parameters: message.parameters,
-          probe: message.probe,
-          checkpoints: [0],
-        });
-        return;
-      case 'progress':
-        this.#set({
-          // The worker reports divergence after the last progress.
-          phase: message.running ? 'running' : phase === 'diverged' ? phase : 'ready',
-          measures: message.measures.length > 0 ? [...measures, ...message.measures] : measures,
-          steps: message.steps,
-          settled: message.settled,
-          speed: message.speed > 0 ? message.speed : this.#state.peek().speed,
-          checkpoints: message.checkpoints,
-          ...(message.probe && looking === null ? { probe: message.probe } : {}),
-        });
-        return;
-      case 'looked':
-        // Ignores stale answers: the worker answers with the last checkpoint up to the requested step.
-        if (looking !== null && message.step === checkpoints.findLast((step) => step <= looking))
-          this.#set({ probe: message.probe });
-        return;
-      case 'returned':
-        this.#set({
-          phase: 'ready',
-          looking: null,
-          settled: null,
-          runaway: null,
-          reason: null,
-          measures: measures.filter(({ step }) => step < message.step),
-          steps: message.step,
-          checkpoints: message.checkpoints,
-          probe: message.probe,
-        });
-        return;
-      case 'diverged':
-        this.#set({ phase: 'diverged', reason: message.reason, runaway: message });
-        return;
-      case 'compared':
-        return;
-    }
+    const { measures, looking, phase, speed } = this.#state.peek();
+    if (message.kind === 'diverged') this.#set({ phase: 'diverged', reason: message.reason, runaway: message });
+    // Progress with earlier settings is stale.
+    if (message.kind !== 'progress' || phase === 'loading') return;
+    this.#set({
+      // The worker reports divergence after the last progress.
+      phase: message.running ? 'running' : phase === 'diverged' ? phase : 'ready',
+      measures: message.measures.length > 0 ? [...measures, ...message.measures] : measures,
+      steps: message.steps,
+      settled: message.settled,
+      speed: message.speed > 0 ? message.speed : speed,
+      checkpoints: message.checkpoints,
+      ...(message.probe && looking === null ? { probe: message.probe } : {}),
+    });
   }
 
-  /** A refused message fails the training, but not its worker. */
-  #send(message: ToWorker): void {
+  /** A refused call fails the training, but not its worker. */
+  #call<Name extends Asked>(
+    name: Name,
+    argument: Parameters<TrainingLoop[Name]>[0],
+    answered: (answer: ReturnType<TrainingLoop[Name]>) => void = () => undefined,
+  ): void {
     const client = this.#client;
-    client?.call('tell', message).catch((error: unknown) => {
-      if (client === this.#client) this.#set({ phase: 'failed', reason: asError(error).message });
-    });
+    const isOurs = () => client === this.#client;
+    client?.call(name, argument as never).then(
+      (answer) => isOurs() && answered(answer as ReturnType<TrainingLoop[Name]>),
+      (error: unknown) => isOurs() && this.#set({ phase: 'failed', reason: asError(error).message }),
+    );
   }
 
   #set(change: Partial<Training>): void {

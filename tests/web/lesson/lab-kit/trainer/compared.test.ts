@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
 import compared from '#web/lesson/lab-kit/trainer/compared.json';
-import { Comparison } from '#web/lesson/lab-kit/trainer/comparison.ts';
+import { compare } from '#web/lesson/lab-kit/trainer/comparison.ts';
 import { COMPARISON_NAMES, COMPARISONS, type ComparisonName } from '#web/lesson/lab-kit/trainer/comparisons.ts';
-import { COMPARE_LIMITS, readMessage } from '#web/lesson/lab-kit/trainer/protocol.ts';
+import { COMPARE_LIMITS, checked } from '#web/lesson/lab-kit/trainer/protocol.ts';
 import { aheadAt, spreadOf, summarise } from '#web/lesson/lab-kit/trainer/summary.ts';
+import { Trainer } from '#web/lesson/lab-kit/trainer/trainer.ts';
 
 let models: LoadedModels;
 beforeAll(async () => {
@@ -13,10 +14,10 @@ beforeAll(async () => {
 });
 
 function parameters(name: ComparisonName, side: 0 | 1): number {
-  const comparison = new Comparison(models.newModel, { kind: 'compare', ...plan(name), seeds: 1 });
-  const count = comparison.parameters[side];
-  comparison.dispose();
-  return count;
+  const trainer = new Trainer(models.newModel(), COMPARISONS[name].settings[side]);
+  const { parameters } = trainer;
+  trainer.dispose();
+  return parameters;
 }
 const plan = (name: ComparisonName) => {
   const { settings, steps, every } = COMPARISONS[name];
@@ -29,8 +30,8 @@ describe('the recorded comparisons', () => {
     expect(compared.build).toBe('strict');
     for (const name of COMPARISON_NAMES) {
       expect(compared[name].steps[1]).toBe(COMPARISONS[name].steps);
-      const message = { kind: 'compare', ...plan(name), seeds: COMPARE_LIMITS.seeds };
-      expect(readMessage(message)).toEqual(message);
+      const request = { ...plan(name), seeds: COMPARE_LIMITS.seeds };
+      expect(checked.comparison(request)).toEqual(request);
     }
   });
 
@@ -54,10 +55,9 @@ describe('the recorded comparisons', () => {
     ['copy', [0, 2]],
     ['copy-one-rate', [2, 0]],
   ] as const)('%s gives the same result with two seeds here', (name, ahead) => {
-    const comparison = new Comparison(models.newModel, { kind: 'compare', ...plan(name), seeds: 2 });
-    while (!comparison.done) comparison.advance();
-    expect(aheadAt(comparison.measure())).toEqual(ahead);
-    comparison.dispose();
+    const { steps } = COMPARISONS[name];
+    const [, last] = compare(models.newModel, { ...plan(name), every: steps, seeds: 2 });
+    expect(last && aheadAt(last)).toEqual(ahead);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Opening a training in the lesson: the lesson's engine reproduces the training's attention at every checkpoint. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { InProcessWorker } from '#tests/web/workers/fake-worker.ts';
 import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
@@ -29,13 +29,24 @@ beforeAll(async () => {
   models = await loadLanguageModels({ speed: 'strict' });
 });
 
-/** A session whose worker answers synchronously. */
-function session(settings = SETTINGS): TrainingSession {
+/** Does something, and waits for the probe that follows. */
+async function probed(its: TrainingSession, act: () => void): Promise<void> {
+  const { probe } = its.state.peek();
+  act();
+  await vi.waitUntil(() => its.state.peek().phase === 'ready' && its.state.peek().probe !== probe);
+}
+
+/** A session whose worker has made some steps. */
+async function stepped(settings = SETTINGS, steps = 1): Promise<TrainingSession> {
+  const its = session(settings);
+  for (let i = 0; i < steps; i++) its.step();
+  await vi.waitUntil(() => its.state.peek().steps === steps);
+  return its;
+}
+
+function session(settings: TrainingSettings): TrainingSession {
   const start = () =>
-    new InProcessWorker((report) => {
-      const loop = new TrainingLoop(models.newModel, report);
-      return { api: { tell: (message: unknown) => loop.receive(message) } };
-    });
+    new InProcessWorker((report) => ({ api: new TrainingLoop(models, report, undefined, () => undefined) }));
   return new TrainingSession(settings, start);
 }
 
@@ -43,11 +54,10 @@ const lent = () => openedCheckpoint.peek() ?? expect.fail('nothing was lent');
 
 describe('a training opened in the lesson', () => {
   it('gives the lesson the same attention, for every layer and checkpoint', async () => {
-    const its = session();
-    for (let i = 0; i < 6; i++) its.step();
+    const its = await stepped(SETTINGS, 6);
     const lending = new Lending(its);
     for (const step of [0, 6]) {
-      its.look(step);
+      await probed(its, () => its.look(step));
       lending.lend(words);
       const training = its.state.peek();
       const sentence = probeSentence(training);
@@ -74,36 +84,32 @@ describe('a training opened in the lesson', () => {
     expect(maps.weights).toHaveLength(2 * 2 * 9);
   });
 
-  it('follows the selected checkpoint, and is another checkpoint after a restart', () => {
-    const its = session();
-    its.step();
+  it('follows the selected checkpoint, and is another checkpoint after a restart', async () => {
+    const its = await stepped();
     const lending = new Lending(its);
     expect(lending.lend(words)).toBe(true);
     const first = lent();
     expect(lending.lend(words)).toBe(false);
     expect(lent()).toBe(first);
-    its.look(0);
+    await probed(its, () => its.look(0));
     expect(lending.lend(words)).toBe(false);
     expect(lent()).not.toBe(first);
     expect(lent().name).toBe('your training, after 0 steps');
-    its.configure({ ...SETTINGS, heads: 4 });
+    await probed(its, () => its.configure({ ...SETTINGS, heads: 4 }));
     expect(lending.lend(words)).toBe(true);
     expect(lent().sizes.numHeads).toBe(4);
   });
 
   it('lists unknown tokens and the number that it can read', async () => {
-    const its = session();
-    its.step();
-    new Lending(its).lend(words);
+    new Lending(await stepped()).lend(words);
     await expect(lent().layer('a dog', 0)).rejects.toThrow(LocalizedError);
     await expect(lent().layer('a dog', 0)).rejects.toThrow('no token “dog”');
     await expect(lent().layer('a '.repeat(17), 0)).rejects.toThrow('at most 16 tokens; these are 17');
   });
 
-  it('reads custom text character by character, including spaces', () => {
+  it('reads custom text character by character, including spaces', async () => {
     const text = 'The cat sat on the mat because it was tired.';
-    const its = session({ ...SETTINGS, task: 'text', text });
-    its.step();
+    const its = await stepped({ ...SETTINGS, task: 'text', text });
     const sentence = probeSentence(its.state.peek());
     expect(text).toContain(sentence);
     expect(tokensOf(sentence, its.state.peek())).toHaveLength(32);
