@@ -2,13 +2,12 @@
  * `<mha-lab view="controls">` and `<mha-lab view="stage">`: a chapter's laboratory in the text, and its picture on the stage. Loads the
  * laboratory when the reader scrolls near, and reports a failure.
  */
-import { adoptStyles, css, html, type PropertyValues } from 'lit';
+import { css, html, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { type LabTexts, NO_TEXTS } from '../fields/lab-texts.ts';
 import type { LabHost, LabView } from '../lab-kit/lab-view.ts';
 import type { LabContext, LabLesson, Room } from '../lab-kit/laboratory.ts';
-import { adoptSheets } from '../platform/own-sheets.ts';
 import { defineElement, WatchingElement, withProps } from '../platform/with-props.ts';
 import { lessonAround } from '../session/lesson.ts';
 import type { ExhibitMoment } from '../stage/keyframe.ts';
@@ -84,11 +83,8 @@ export class LabElement extends withProps(WatchingElement, {
     return copy;
   }
 
-  /** The laboratory's styles come with it. */
-  override adoptedCallback(): void {
-    const styles = LabElement.finalizeStyles([LabElement.styles, ...(this.#styled?.styles ?? [])]);
-    if (this.ownerDocument !== document) adoptSheets(this, styles);
-    else if (this.renderRoot instanceof ShadowRoot) adoptStyles(this.renderRoot, styles);
+  protected override get stylesNow() {
+    return LabElement.finalizeStyles([LabElement.styles, ...(this.#shown?.styles ?? [])]);
   }
 
   protected override shouldUpdate(changed: PropertyValues): boolean {
@@ -106,7 +102,7 @@ export class LabElement extends withProps(WatchingElement, {
     }
     if (this.#shown === this.#styled) return;
     this.#styled = this.#shown;
-    this.adoptedCallback();
+    this.adoptStyles();
   }
 
   /** Shows a view in the place of the one before. */

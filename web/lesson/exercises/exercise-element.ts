@@ -7,27 +7,29 @@
  * picture; `mha-evidence` (`PlacedEvidence`) for what the picture shows of a wrong answer, and null when that answer is changed.
  */
 
-import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { currentLanguage } from '../../messages/current-language.ts';
 import { words } from '../../messages/en/exercises/frame.ts';
 import { titleOf } from '../../messages/exercise-titles.ts';
+import { t } from '../../messages/index.ts';
 import { languageOf } from '../../messages/part.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
 import { ownColour } from '../inspector/name-view.ts';
-import { adoptSheets } from '../platform/own-sheets.ts';
+import { inWords } from '../model/in-words.ts';
 import { defineElement, WatchingElement, withProps } from '../platform/with-props.ts';
 import { lessonAround } from '../session/lesson.ts';
 import type { Computed } from '../session/lesson-session.ts';
+import { LazyPart } from '../ui/lazy-part.ts';
 import { type Marks, marked } from '../ui/marked.ts';
+import { tryAgain } from '../ui/try-again.ts';
 import { Attempt, solutionView } from './attempt.ts';
 import { shownView } from './blocks.ts';
-import type { ExerciseEntry, KindName } from './entry.ts';
+import type { ExerciseEntry } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
 import { inlineCode } from './inline-code.ts';
-import { languageOfKind, stylesOf } from './kinds.ts';
+import { isLoaded, languageOfKind, loadKinds, pose, stylesOf } from './kinds.ts';
 import type { Verdict } from './mistake.ts';
-import { Poser } from './poser.ts';
 import { type ExerciseContext, type PlacedEvidence, type Posed, sameQuestion } from './question.ts';
 import type { ExerciseResult } from './result.ts';
 import { statementOf } from './statement.ts';
@@ -64,16 +66,12 @@ export class ExerciseElement extends withProps(WatchingElement, {
   static override readonly styles = [formulaStyles, exerciseStyles];
 
   private posed: Posed | null = null;
-  private styled: KindName | null = null;
   private attempt: Attempt | null = null;
   private unfinished = new UnfinishedWork();
-  private readonly poser = new Poser({
-    loaded: () => {
-      this.asked = [];
-      this.requestUpdate();
-    },
-    failed: () => this.requestUpdate(),
-  });
+  /** The code of the entry's kind. */
+  private readonly code = new LazyPart(this, async () => this.entry && loadKinds([this.entry.kind]));
+  /** Why no question could be posed. */
+  private problem: unknown = null;
   /** The name and seed that the question started from. */
   private start: { readonly name: string; readonly seed: number } | null = null;
   /** The language of the posed question. */
@@ -117,9 +115,19 @@ export class ExerciseElement extends withProps(WatchingElement, {
     return this.seed ?? lessonAround(this)?.store.now.seed ?? 1;
   }
 
-  override willUpdate(): void {
+  override willUpdate(changed: PropertyValues<this>): void {
     const { name, firstSeed: seed } = this;
-    const asked = () => [this.computed, this.entry, seed, this.head, this.round, currentLanguage.value];
+    if (changed.get('entry') && changed.get('entry')?.kind !== this.entry?.kind) this.code.restart();
+    if (this.entry && !isLoaded(this.entry.kind) && this.code.phase === 'waiting') void this.code.load();
+    const asked = () => [
+      this.computed,
+      this.entry,
+      seed,
+      this.head,
+      this.round,
+      currentLanguage.value,
+      this.code.phase,
+    ];
     if (asked().every((item, i) => item === this.asked[i])) return;
     const isTranslated = this.language !== currentLanguage.value;
     this.language = currentLanguage.value;
@@ -132,7 +140,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
     this.asked = asked();
     const before = this.posed;
     this.posed = this.poseIn(this.round);
-    if (this.posed) this.adoptStylesOf(this.posed.kind);
+    if (this.posed?.kind !== before?.kind) this.adoptStyles();
     if (!(this.posed && before && sameQuestion(this.posed, before))) this.attempt = this.begin();
     else this.attempt?.track(this.posed);
     if (isTranslated) void this.attempt?.judgeAgain();
@@ -143,25 +151,20 @@ export class ExerciseElement extends withProps(WatchingElement, {
     return computed && { trace: computed.trace, sentences: computed, head, seed: firstSeed + round };
   }
 
-  /** Adds the styles of the question's kind, before the common ones. */
-  private adoptStylesOf(kind: KindName): void {
-    if (kind === this.styled || !(this.renderRoot instanceof ShadowRoot)) return;
-    this.styled = kind;
-    if (this.ownerDocument === document) adoptStyles(this.renderRoot, this.stylesNow());
-    else this.adoptedCallback();
-  }
-
-  private stylesNow() {
-    return [...(this.styled ? stylesOf(this.styled) : []), ...ExerciseElement.elementStyles];
-  }
-
-  override adoptedCallback(): void {
-    adoptSheets(this, this.stylesNow());
+  /** Those of the question's kind, before the common ones. */
+  protected override get stylesNow() {
+    return [...(this.posed ? stylesOf(this.posed.kind) : []), ...super.stylesNow];
   }
 
   private poseIn(round: number): Posed | null {
     const context = this.context(round);
-    return this.entry && context && this.poser.pose(this.entry, context);
+    this.problem = null;
+    try {
+      return this.entry && context && pose(this.entry, context);
+    } catch (error) {
+      this.problem = error;
+      return null;
+    }
   }
 
   /** An attempt at the question, restored if the same question was left unfinished. */
@@ -196,7 +199,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
   override render(): TemplateResult | typeof nothing {
     const { posed, attempt } = this;
     if (!this.computed) return nothing;
-    if (!posed || !attempt) return html`<p class="none">${this.entry ? this.poser.why(this.entry) : words.nothing}</p>`;
+    if (!posed || !attempt) return html`<p class="none">${this.whyNone()}</p>`;
     const { left = null, closed = false, test = false } = this.assigned ?? {};
     const language = languageOfKind(posed.kind);
     const { lang, dir } = marked(language);
@@ -224,6 +227,13 @@ export class ExerciseElement extends withProps(WatchingElement, {
       <div aria-live="polite">${hintsView(posed, attempt)}</div>
       ${test ? nothing : this.buttons(posed, attempt, frame)} ${attempt.open ? solutionView(posed) : nothing}
     </section>`;
+  }
+
+  private whyNone(): TemplateResult | string {
+    const { entry, code, problem } = this;
+    if (entry && code.phase === 'failed') return html`${t.page.exercises.failed} ${tryAgain(code.load)}`;
+    if (entry && !isLoaded(entry.kind)) return t.page.exercises.loading;
+    return problem === null ? words.nothing : `${words.failed} ${inWords(problem)}`;
   }
 
   /** Chapter exercises have a heading; an assignment consists only of exercises. */

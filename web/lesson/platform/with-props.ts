@@ -7,7 +7,7 @@
  * every build, and class fields would hide Lit's accessors.
  */
 import { effect, untracked } from '@preact/signals-core';
-import { type CSSResultGroup, type CSSResultOrNative, LitElement, type PropertyDeclaration } from 'lit';
+import { adoptStyles, type CSSResultGroup, type CSSResultOrNative, LitElement, type PropertyDeclaration } from 'lit';
 import { currentLanguage } from '../../messages/current-language.ts';
 import { adoptSheets } from './own-sheets.ts';
 import { sheet } from './sheet.ts';
@@ -38,7 +38,18 @@ export abstract class WatchingElement extends LitElement {
 
   /** In another document. A moved element has lost its sheets. */
   adoptedCallback(): void {
-    adoptSheets(this, (this.constructor as typeof LitElement).elementStyles);
+    this.adoptStyles();
+  }
+
+  /** An element whose content brings styles has others than its class; it adopts them when they change. */
+  protected get stylesNow(): readonly CSSResultOrNative[] {
+    return (this.constructor as typeof LitElement).elementStyles;
+  }
+
+  protected adoptStyles(): void {
+    const { shadowRoot, ownerDocument, stylesNow } = this;
+    if (shadowRoot && ownerDocument === document) adoptStyles(shadowRoot, [...stylesNow]);
+    else adoptSheets(this, stylesNow);
   }
 
   override connectedCallback(): void {
