@@ -56,7 +56,9 @@ export async function answerCall(program: Program, { id, name, argument }: Call,
   const { problemOf = messageOf, transferOf } = program;
   try {
     const api = program.api instanceof Promise ? await program.api : program.api;
-    const answer = await Reflect.get(api, name).call(api, argument);
+    const made = Reflect.get(api, name).call(api, argument);
+    // An answer that is there is sent at once, before what a call that waits behind this one reports.
+    const answer = made instanceof Promise ? await made : made;
     send({ id, answer }, transferOf?.(answer as never) ?? []);
   } catch (error) {
     send({ id, problem: problemOf(error) }, []);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { weightsOf } from '#web/lesson/exercises/layer/head-numbers.ts';
 import { supposing } from '#web/lesson/exercises/supposing.ts';
+import { rowOf } from '#web/lesson/inspector/followed-word.ts';
 import { learned } from './layer/learned.ts';
 
 const TRACES: Readonly<Record<string, AttentionTrace>> = {
@@ -26,6 +26,7 @@ it.each(Object.entries(TRACES))('computes the numbers of the engine from the sam
 });
 
 const { trace } = learned('en');
+const weightsOf = (of: AttentionTrace, head: number, query: number) => rowOf(of, 'weights', head, query) ?? [];
 
 it('recomputes only the row of a changed query, by the formula', () => {
   const changes = [0, 1, 2, 3].map((d) => ({ tensor: 'q', flat: (10 + 9) * 4 + d, value: 0 }));

@@ -13,6 +13,7 @@ import { seedFor } from '../../../engine/random.ts';
 import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
 import { distance } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { unevenHeads } from '../../exercises/kinds/diagnose-bug/bug-questions.ts';
+import { rowsOf } from '../../exercises/layer/head-numbers.ts';
 import { type Matrix, softmax, transposed } from '../../exercises/plain-attention.ts';
 import { shuffled } from '../../exercises/shuffled.ts';
 import type { LabContext } from '../../lab-kit/laboratory.ts';
@@ -63,17 +64,17 @@ function soundLayer(session: AttentionSession, lesson: AttentionTrace, head: num
     numHeads,
     width,
     dModel,
-    scores: rowsOf(trace, 'scores', tokens, tokens, head),
-    masked: rowsOf(trace, 'masked', tokens, tokens, head),
-    weights: rowsOf(trace, 'weights', tokens, tokens, head),
-    contexts: Array.from({ length: numHeads }, (_, h) => rowsOf(trace, 'context', tokens, width, h)),
-    merged: rowsOf(trace, 'merged', tokens, dModel),
-    unturned: rowsOf(trace, 'merged_without_transpose', tokens, dModel),
-    output: rowsOf(trace, 'output', tokens, dModel),
+    scores: rowsOf(trace, 'scores', head),
+    masked: rowsOf(trace, 'masked', head),
+    weights: rowsOf(trace, 'weights', head),
+    contexts: Array.from({ length: numHeads }, (_, h) => rowsOf(trace, 'context', h)),
+    merged: rowsOf(trace, 'merged'),
+    unturned: rowsOf(trace, 'merged_without_transpose'),
+    output: rowsOf(trace, 'output'),
     projected: {
-      q: rowsOf(trace, 'q_projected', tokens, dModel),
-      k: rowsOf(trace, 'k_projected', tokens, trace.get('k_projected').data.length / tokens),
-      v: rowsOf(trace, 'v_projected', tokens, trace.get('v_projected').data.length / tokens),
+      q: rowsOf(trace, 'q_projected'),
+      k: rowsOf(trace, 'k_projected'),
+      v: rowsOf(trace, 'v_projected'),
     },
   };
 }
@@ -100,23 +101,10 @@ function causalRequest(trace: AttentionTrace): ForwardRequest {
   };
 }
 
-/** The rows of a tensor, or of its `slab`-th matrix if it has several. */
-function rowsOf(trace: AttentionTrace, name: string, rows: number, columns: number, slab = 0): Matrix {
-  const { data } = trace.get(name);
-  const from = slab * rows * columns;
-  return Array.from({ length: rows }, (_, t) => [...data.slice(from + t * columns, from + (t + 1) * columns)]);
-}
-
 function brokenLayerOf(session: AttentionSession, sound: SoundLayer, bug: GalleryBug): BrokenLayer | null {
   const { request, tokens, head, dModel } = sound;
   const weightsOf = (changes: Partial<ForwardRequest>, options: Partial<ForwardRequest['options']> = {}): Matrix =>
-    rowsOf(
-      session.forward({ ...request, ...changes, options: { ...request.options, ...options } }),
-      'weights',
-      tokens,
-      tokens,
-      head,
-    );
+    rowsOf(session.forward({ ...request, ...changes, options: { ...request.options, ...options } }), 'weights', head);
   switch (bug) {
     case 'noScale':
       // softmax(x·√d_k / τ): the core without the scale equals the core with a temperature that undoes it.
@@ -156,7 +144,7 @@ function brokenLayerOf(session: AttentionSession, sound: SoundLayer, bug: Galler
       const identity = Float32Array.from({ length: dModel * dModel }, (_, i) => (i % (dModel + 1) === 0 ? 1 : 0));
       const bias: ForwardRequest['given'] = request.given.b_o ? { b_o: new Float32Array(dModel) } : {};
       const trace = session.forward({ ...request, given: { ...request.given, ...bias, w_o: identity } });
-      return outputPictures(sound, rowsOf(trace, 'output', tokens, dModel));
+      return outputPictures(sound, rowsOf(trace, 'output'));
     }
   }
 }

@@ -14,7 +14,7 @@ import {
   TOLERANCE,
   wordIn,
 } from '../layer/changing.ts';
-import { rowsOf, weightsOf } from '../layer/head-numbers.ts';
+import { rowsOf } from '../layer/head-numbers.ts';
 import { type Asked, onSentence } from '../layer/learned-sentence.ts';
 import { bars } from '../layer/word-bars.ts';
 import type { ExerciseContext, Question } from '../question.ts';
@@ -40,8 +40,8 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
   const { dModel, numHeads } = trace.options;
   const width = dModel / numHeads;
   const word = wordIn(asked);
-  const input = rowsOf(trace, 'input', dModel);
-  const merged = rowsOf(trace, 'merged', dModel)[query] ?? [];
+  const input = rowsOf(trace, 'input');
+  const merged = rowsOf(trace, 'merged')[query] ?? [];
   const weights = numbers.weights[query] ?? [];
   const [rowGoal, numberGoal] = isNumberGoal(goal) ? [null, goal] : [goal, null];
   const target = rowGoal?.keys[0] ?? rival;
@@ -86,7 +86,9 @@ function poseOn(question: ChangeQuestion, asked: Asked, task: ChangeTask): Quest
   const given = (): readonly Shown[] => {
     if (otherHead !== undefined) {
       const name = words.headName(otherHead + 1);
-      return [bars(sentences, { name, head: otherHead, query, weights: weightsOf(trace, otherHead, query) })];
+      return [
+        bars(sentences, { name, head: otherHead, query, weights: rowsOf(trace, 'weights', otherHead)[query] ?? [] }),
+      ];
     }
     const shown = own || rowGoal !== null || numberGoal?.tensor === 'context';
     return shown ? [] : [paragraph(words.sentence(written(sentences.tokens)), 'setting')];

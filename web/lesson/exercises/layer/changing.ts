@@ -97,16 +97,13 @@ export interface Outcome {
 export type Compute = (changes: readonly ChangedNumber[]) => Outcome;
 
 function computing(trace: AttentionTrace, { goal, numbers, query, others }: About): Compute {
-  const { tokens, numHeads, dModel } = trace.options;
-  const width = dModel / numHeads;
+  const { tokens, numHeads } = trace.options;
   const row = numbers.head * tokens + query;
   const copied = (after: AttentionTrace) => {
-    const weights = rowsOf(after, 'weights', tokens);
-    const [kept, size] = others === 'outputs' ? [rowsOf(after, 'w_o', dModel), width] : [weights, tokens];
-    const parts = Array.from({ length: numHeads }, (_, h) => kept.slice(h * size, (h + 1) * size));
-    const numberOf = (tensor: NumberGoal['tensor']) => rowsOf(after, tensor, tensor === 'context' ? width : dModel);
-    const own = isNumberGoal(goal) ? numberOf(goal.tensor)[goal.tensor === 'context' ? row : query] : [];
-    return { weights, parts, own: own ?? [] };
+    const kept = others === 'outputs' ? 'w_o' : 'weights';
+    const parts = Array.from({ length: numHeads }, (_, h) => rowsOf(after, kept, h));
+    const own = isNumberGoal(goal) ? rowsOf(after, goal.tensor)[goal.tensor === 'context' ? row : query] : [];
+    return { weights: rowsOf(after, 'weights'), parts, own: own ?? [] };
   };
   const before = copied(trace);
   return (changes) => {

@@ -1,5 +1,6 @@
 /** One head's numbers, copied from a trace, and its rows for other queries and keys: for finding a question that has a solution. */
 
+import { groupedShape } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { seedFor } from '../../../engine/random.ts';
 import { dot, type Matrix, softmax } from '../plain-attention.ts';
@@ -18,33 +19,29 @@ export interface HeadNumbers {
   readonly temperature: number;
 }
 
-/** A tensor's numbers as rows of its last `columns` numbers. */
-export function rowsOf(trace: AttentionTrace, tensor: string, columns: number): Matrix {
-  const { data } = trace.get(tensor);
-  return Array.from({ length: data.length / columns }, (_, row) => [
-    ...data.subarray(row * columns, (row + 1) * columns),
+/** A tensor's numbers in rows, of one head or of all; flattened axes are one. */
+export function rowsOf(trace: AttentionTrace, tensor: string, head?: number): Matrix {
+  const { axes, shape, data } = trace.get(tensor);
+  const columns = groupedShape(axes, shape).at(-1) ?? 1;
+  const all = data.length / columns;
+  const [first, rows] =
+    head === undefined ? [0, all] : [head * (all / trace.options.numHeads), all / trace.options.numHeads];
+  return Array.from({ length: rows }, (_, row) => [
+    ...data.subarray((first + row) * columns, (first + row + 1) * columns),
   ]);
 }
 
-/** The weights of one query in one head. */
-export function weightsOf(trace: AttentionTrace, head: number, query: number): readonly number[] {
-  const { tokens, sourceTokens } = trace.options;
-  return rowsOf(trace, 'weights', sourceTokens)[head * tokens + query] ?? [];
-}
-
 export function headNumbers(trace: AttentionTrace, head: number): HeadNumbers {
-  const { tokens, dModel, numHeads, temperature } = trace.options;
-  const width = dModel / numHeads;
-  const own = (tensor: string, columns: number): Matrix =>
-    rowsOf(trace, tensor, columns).slice(head * tokens, (head + 1) * tokens);
+  const { dModel, numHeads, temperature } = trace.options;
+  const own = (tensor: string): Matrix => rowsOf(trace, tensor, head);
   return {
     head,
-    q: own('q', width),
-    k: own('k', width),
-    v: own('v', width),
-    weights: own('weights', tokens),
-    mask: rowsOf(trace, 'mask', tokens),
-    root: Math.sqrt(width),
+    q: own('q'),
+    k: own('k'),
+    v: own('v'),
+    weights: own('weights'),
+    mask: rowsOf(trace, 'mask'),
+    root: Math.sqrt(dModel / numHeads),
     temperature,
   };
 }

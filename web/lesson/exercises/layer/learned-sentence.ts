@@ -14,7 +14,7 @@ import { selfAttention } from '../../model/self-attention.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { forwardOnce } from '../../session/forward-once.ts';
 import type { ExerciseContext } from '../question.ts';
-import { weightsOf } from './head-numbers.ts';
+import { rowsOf } from './head-numbers.ts';
 
 interface Learned {
   readonly layer: LearnedLayer;
@@ -72,13 +72,8 @@ export interface ReadSentence {
 
 export function readSentence(text: string, changes: SentenceChanges = {}): ReadSentence {
   const { trace, tokens } = traceSentence(text, changes);
-  const { numHeads, dModel } = trace.options;
-  const output = trace.get('output').data;
-  return {
-    tokens,
-    weights: Array.from({ length: numHeads }, (_, head) => tokens.map((_, query) => weightsOf(trace, head, query))),
-    output: tokens.map((_, query) => [...output.subarray(query * dModel, (query + 1) * dModel)]),
-  };
+  const weights = Array.from({ length: trace.options.numHeads }, (_, head) => rowsOf(trace, 'weights', head));
+  return { tokens, weights, output: rowsOf(trace, 'output') };
 }
 
 function traceSentence(

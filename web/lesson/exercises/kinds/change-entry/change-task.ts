@@ -43,8 +43,7 @@ export function changeTask(
   seed: number,
   head: number | null,
 ): ChangeTask | null {
-  const { dModel } = trace.options;
-  const input = rowsOf(trace, 'input', dModel);
+  const input = rowsOf(trace, 'input');
   const drafts = (reading: Reading, own: number): readonly ChangeDraft[] => {
     const { numbers, query } = reading;
     const width = numbers.q[0]?.length ?? 1;
@@ -107,16 +106,23 @@ function around(wanted: number, count: number): readonly number[] {
 }
 
 function gridOf(
-  { trace, tokens, dModel, width: headWidth }: Given,
+  { trace }: Given,
   tensor: string,
   rows: readonly number[],
   columns: readonly number[],
   words: Grid['words'] = { rows: false, columns: false },
   first = 0,
 ): Grid {
-  const width = { mask: tokens, v: headWidth, temperature: 1 }[tensor] ?? dModel;
-  const numbers = rowsOf(trace, tensor, width);
-  return { tensor, rows, columns, width, words, first, at: (row, column) => numbers[first + row]?.[column] ?? 0 };
+  const numbers = rowsOf(trace, tensor);
+  return {
+    tensor,
+    rows,
+    columns,
+    width: numbers[0]?.length ?? 1,
+    words,
+    first,
+    at: (row, column) => numbers[first + row]?.[column] ?? 0,
+  };
 }
 
 /** Numbers to try, from the nearest: on the grid of one decimal, up to the limit. */
@@ -149,9 +155,9 @@ function rowDraft(given: Given, grid: Grid): ChangeDraft | null {
 }
 
 /** The row of the reading with an entry of the grid changed. */
-function rowAfter({ trace, numbers, query, dModel, input, first }: Given, { tensor, at }: Grid) {
+function rowAfter({ trace, numbers, query, input, first }: Given, { tensor, at }: Grid) {
   const pushedBy = (vectors: Matrix, weights: 'w_q' | 'w_k') => {
-    const matrix = rowsOf(trace, weights, dModel);
+    const matrix = rowsOf(trace, weights);
     /** What a number of a projection gains per unit of the entry. */
     const slope = (t: number, d: number, [row, column]: Entry): number => {
       if (tensor === 'embedding') return t === row ? (matrix[column]?.[first + d] ?? 0) : 0;
@@ -272,7 +278,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | nu
   value(given) {
     const { trace, numbers, query, rival, tokens, width, weights, seed } = given;
     const [own, words] = [numbers.head * tokens, { rows: true, columns: false }];
-    const context = rowsOf(trace, 'context', width)[own + query] ?? [];
+    const context = rowsOf(trace, 'context')[own + query] ?? [];
     const column = randomU32(seed, 1) % Math.min(width, MOST_SHOWN);
     const grid = gridOf(given, 'v', largestFirst(weights, MOST_SHOWN, [rival]), around(column, width), words, own);
     const number = { tensor: 'context', column, now: context[column] ?? 0 } as const;
@@ -285,7 +291,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | nu
     const column = first + (randomU32(seed, 1) % width);
     const blend = transposed(input).map((feature) => dot(weights, feature));
     const grid = gridOf(given, 'w_v', largestFirst(blend, MOST_SHOWN), around(column, dModel));
-    const now = rowsOf(trace, 'merged', dModel)[query]?.[column] ?? 0;
+    const now = rowsOf(trace, 'merged')[query]?.[column] ?? 0;
     return numberDraft(given, grid, { tensor: 'merged', column, now }, (row) => blend[row] ?? 0);
   },
 
@@ -293,7 +299,7 @@ const DRAFTS: Readonly<Record<ChangeQuestion, (given: Given) => ChangeDraft | nu
   outputWeight(given) {
     const { trace, query, dModel, numHeads, width, first, seed } = given;
     if (numHeads < 2) return null;
-    const [merged, output] = ['merged', 'output'].map((tensor) => rowsOf(trace, tensor, dModel)[query] ?? []);
+    const [merged, output] = ['merged', 'output'].map((tensor) => rowsOf(trace, tensor)[query] ?? []);
     const column = randomU32(seed, 1) % dModel;
     const grid = gridOf(given, 'w_o', around(first + Math.floor(width / 2), dModel), around(column, dModel));
     const slope = (row: number): number => (row >= first && row < first + width ? (merged?.[row] ?? 0) : 0);

@@ -14,7 +14,7 @@ const DROPPED = 0.25;
 
 /** LayerNorm(x + y) without γ and β, for the input and output of attention. */
 export function addAndNormEvidence(trace: AttentionTrace, _head: number, bug: BugName): readonly BugMatrix[] {
-  const part = (tensor: string): Matrix => corner(trace, tensor, {}, ['t', TOKENS], ['m', FEATURES]);
+  const part = (tensor: string): Matrix => corner(trace, tensor, undefined, TOKENS, FEATURES);
   const [x, y] = [part('input'), part('output')];
   const added = x.map((row, t) => row.map((value, m) => value + (y[t]?.[m] ?? Number.NaN)));
   return [
@@ -37,7 +37,7 @@ function normalised(matrix: Matrix, bug: BugName): Matrix {
 
 /** One head's weights without a mask, before and after dropout, with the same draw for everybody. */
 export function dropoutEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
-  const weights = corner(trace, 'scaled', { h: head }, ['t', TOKENS], ['s', KEYS]).map((row) => softmax(row));
+  const weights = corner(trace, 'scaled', head, TOKENS, KEYS).map((row) => softmax(row));
   const seed = seedFor(1, 'dropped weights');
   const kept = (t: number, s: number): boolean => randomU32(seed, t * KEYS + s) >= DROPPED * 2 ** 32;
   const left = weights.map((row, t) => row.map((weight, s) => (kept(t, s) ? weight : 0)));
@@ -62,8 +62,7 @@ const SHARP = 0.98;
 /** Weights, their gradient, and dS with a bug; null where the trace has no gradients. */
 export function softmaxGradientEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
   if (!trace.has('d_weights')) return [];
-  const part = (tensor: string): Matrix =>
-    corner(trace, tensor, { h: head }, ['t', GRADIENT_TOKENS], ['s', GRADIENT_TOKENS]);
+  const part = (tensor: string): Matrix => corner(trace, tensor, head, GRADIENT_TOKENS, GRADIENT_TOKENS);
   const p = part('scaled').map((row) => softmax(row));
   const dP = readable(part('d_weights'));
   return [

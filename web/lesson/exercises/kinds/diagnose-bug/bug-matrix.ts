@@ -1,8 +1,7 @@
 /** A small matrix of evidence: numbers with the names of their rows and columns. */
-import { type Indices, type Letter, letters } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import type { words } from '../../../../messages/en/exercises/diagnose-bug.ts';
-import { valueAt } from '../../../inspector/describe.ts';
+import { rowsOf } from '../../layer/head-numbers.ts';
 import type { Matrix } from '../../plain-attention.ts';
 
 /** The names beside the rows or above the columns: tokens, or feature numbers. */
@@ -42,23 +41,11 @@ export function given(title: MatrixTitle, values: Matrix, options: Partial<BugMa
   return { ...PLAIN, title, values, ...options };
 }
 
-/** The first rows and columns of a tensor, up to these numbers of them, with the other indices from `at`. */
-export function corner(
-  trace: AttentionTrace,
-  tensor: string,
-  at: Indices,
-  [row, rows]: readonly [Letter, number],
-  [column, columns]: readonly [Letter, number],
-): Matrix {
-  const { axes, shape } = trace.get(tensor);
-  const upTo = (letter: Letter, most: number) => ({
-    length: Math.min(most, shape[letters(axes).indexOf(letter)] ?? 0),
-  });
-  return Array.from(upTo(row, rows), (_, i) =>
-    Array.from(upTo(column, columns), (_value, j) =>
-      valueAt(trace.get(tensor), { tensor, at: { ...at, [row]: i, [column]: j } }),
-    ),
-  );
+/** The first rows and columns of a tensor, or of one head of it. */
+export function corner(trace: AttentionTrace, tensor: string, head: number | undefined, rows: number, columns: number) {
+  return rowsOf(trace, tensor, head)
+    .slice(0, rows)
+    .map((row) => row.slice(0, columns));
 }
 
 /** The largest difference between two evidences; ∞ for different shapes. */

@@ -4,7 +4,6 @@
  */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import type { words } from '../../../../messages/en/exercises/diagnose-bug.ts';
-import { rowsOf } from '../../layer/head-numbers.ts';
 import { type Matrix, matmul, merge, scoresOf, softmax, total, transposed } from '../../plain-attention.ts';
 import { addAndNormEvidence, dropoutEvidence, isWorkableGradient, softmaxGradientEvidence } from './block-bugs.ts';
 import { type BugMatrix, corner, given } from './bug-matrix.ts';
@@ -36,8 +35,8 @@ export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = {
   scores: {
     bugs: ['none', 'noScale', 'dividedByWidth', 'swapped'],
     evidence(trace, h, bug) {
-      const q = corner(trace, 'q', { h }, ['t', FEW_TOKENS], ['d', FEATURES]);
-      const k = corner(trace, 'k', { h }, ['s', FEW_TOKENS], ['d', FEATURES]);
+      const q = corner(trace, 'q', h, FEW_TOKENS, FEATURES);
+      const k = corner(trace, 'k', h, FEW_TOKENS, FEATURES);
       const width = q[0]?.length ?? 1;
       const root = { noScale: 1, dividedByWidth: width }[bug as string] ?? Math.sqrt(width);
       const values = bug === 'swapped' ? scoresOf(k, q, root) : scoresOf(q, k, root);
@@ -47,7 +46,7 @@ export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = {
   weights: {
     bugs: ['none', 'unscaledWeights', 'overQueries', 'maskAfterSoftmax', 'upsideDown', 'noMask'],
     evidence(trace, h, bug) {
-      const scores = corner(trace, 'scores', { h }, ['t', TOKENS], ['s', TOKENS]);
+      const scores = corner(trace, 'scores', h, TOKENS, TOKENS);
       const values = brokenWeights(scores, Math.sqrt(trace.options.dModel / trace.options.numHeads), bug);
       return [
         given('scores', scores, { columns: 'tokens' }),
@@ -69,9 +68,7 @@ export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = {
     bugs: ['none', 'noOutput', 'averagedHeads', 'lastHeadOnly'],
     evidence(trace, _head, bug) {
       const heads = contexts(trace, 1, Number.POSITIVE_INFINITY);
-      const parts = heads.flatMap((z, h) =>
-        matmul(z, corner(trace, 'w_o', { h }, ['d', Number.POSITIVE_INFINITY], ['m', COLUMNS])),
-      );
+      const parts = heads.flatMap((z, h) => matmul(z, corner(trace, 'w_o', h, Number.POSITIVE_INFINITY, COLUMNS)));
       const all = merge(heads).map((row) => row.slice(0, COLUMNS));
       return [
         given('parts', parts, { rows: parts.map((_, h) => String(h + 1)) }),
@@ -107,7 +104,7 @@ export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = {
 /** What the first heads have gathered. */
 function contexts(trace: AttentionTrace, tokens: number, features: number): readonly Matrix[] {
   return Array.from({ length: Math.min(HEADS, trace.options.numHeads) }, (_, h) =>
-    corner(trace, 'context', { h }, ['t', tokens], ['d', features]),
+    corner(trace, 'context', h, tokens, features),
   );
 }
 
@@ -159,9 +156,7 @@ function projectedCorner(trace: AttentionTrace): Matrix | null {
   const { tokens, dModel } = trace.options;
   const columns = Math.min(MOST_COLUMNS, dModel - (dModel % 2));
   if (columns < FEWEST_COLUMNS || tokens < 2) return null;
-  return rowsOf(trace, 'q_projected', dModel)
-    .slice(0, FEW_TOKENS)
-    .map((row) => row.slice(0, columns));
+  return corner(trace, 'q_projected', undefined, FEW_TOKENS, columns);
 }
 
 /** Columns per head. Two of the bugs need a number of heads that does not divide the width. */

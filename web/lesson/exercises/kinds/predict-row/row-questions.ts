@@ -5,7 +5,7 @@
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { words } from '../../../../messages/en/exercises/predict-row.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import { valueAt } from '../../../inspector/describe.ts';
+import { rowOf } from '../../../inspector/followed-word.ts';
 import type { Mistake } from '../../mistake.ts';
 import { softmax, total } from '../../plain-attention.ts';
 
@@ -26,11 +26,8 @@ export interface RowOfTrace {
 
 /** `unmasked`: as it would be without the trace’s mask. */
 export function rowOfTrace(trace: AttentionTrace, head: number, query: number, unmasked: boolean): RowOfTrace {
-  const { sourceTokens, temperature, dModel, numHeads } = trace.options;
-  const read = (tensor: string): readonly number[] =>
-    Array.from({ length: sourceTokens }, (_, key) =>
-      valueAt(trace.get(tensor), { tensor, at: { h: head, t: query, s: key } }),
-    );
+  const { temperature, dModel, numHeads } = trace.options;
+  const read = (tensor: string): readonly number[] => rowOf(trace, tensor, head, query) ?? [];
   const scores = read(unmasked ? 'scaled' : 'masked');
   return {
     head,
