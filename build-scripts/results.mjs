@@ -22,12 +22,12 @@ function textOf(path) {
   }
 }
 
-program(import.meta, async ({ csv, assignment, lang }, [folder]) => {
+program(import.meta, async ({ names, csv, assignment, lang }, [folder]) => {
   const files = handedIn(folder);
   if (files.length === 0) throw new Mistake(`${folder} has no .json file.`);
   const report = await withPageCode(async (load) => {
     const { reportIn } = await load('web/courses/results/report.ts');
-    return reportIn(lang, files, assignment ?? null);
+    return reportIn(lang, files, assignment ?? null, names);
   }).catch((error) => {
     // Exit status 1 would say that a learner's file is wrong.
     throw new Mistake(error.message);

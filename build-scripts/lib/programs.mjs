@@ -141,9 +141,14 @@ export const PROGRAMS = {
   'build-scripts/results.mjs': {
     command: 'npm run results --',
     about: `Checks learners’ result files as results.html does: scores, checksums, the assignment and deadlines. Reads all .json
-files of the folder and its subfolders. Exit status: 0 if all are readable, intact and of the assignment, 1 if not.`,
+files of the folder and its subfolders, and prints what the class made of each question. Exit status: 0 if all are readable, intact and of the assignment, 1 if not.`,
     options: {
-      csv: { value: 'FILE', read: path, about: 'also writes a table, and one of the questions beside it' },
+      names: { about: 'also prints a line for each file, with the name of its learner' },
+      csv: {
+        value: 'FILE',
+        read: path,
+        about: 'also writes a table of the files, with names, and one of the questions beside it',
+      },
       assignment: { value: 'ADDRESS', about: 'the assignment that is expected; without it the first file’s' },
       lang: language,
     },

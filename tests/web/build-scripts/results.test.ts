@@ -41,6 +41,18 @@ function run(...given: string[]) {
 }
 
 describe('npm run results', () => {
+  it('names no learner unless asked', () => {
+    handIn('1 Ada', resultsFor('Ada'));
+    handIn('2 Bob', resultsFor('Bob', undefined, '2026-01-05').replace('"Bob"', '"Eve"'));
+    const { status, lines } = run('.');
+    expect(status).toBe(1);
+    expect(lines.join('\n')).not.toMatch(/Ada|Bob|Eve/);
+    expect(lines[0]).toBe(
+      '2 files, 1 of them whole and of this assignment. With --names, each file is listed with its learner.',
+    );
+    expect(lines[2]).toMatch(/^Question /);
+  });
+
   it('reports the same as the page for every file in a folder and its subfolders', () => {
     // Editors on Windows put a byte-order mark first.
     handIn('1 Ada', `\uFEFF${resultsFor('Ada')}`);
@@ -49,7 +61,7 @@ describe('npm run results', () => {
     handIn('4 Dan', '{');
     writeFileSync(join(folder, 'notes.txt'), 'not asked for');
     const of = readAssignment(ADDRESS.slice(ADDRESS.indexOf('?'))).assignment.exercises.length;
-    const { status, lines } = run('.', '--csv', 'table.csv');
+    const { status, lines } = run('.', '--names', '--csv', 'table.csv');
     expect(status).toBe(1);
     expect(lines[0]).toMatch(/^File +Learner +Solved +Last answer +Checksum$/);
     expect(lines[1]).toMatch(new RegExp(`^1 Ada/attention-results.json +Ada +1/${of} +2026-01-01 10:30 +fits$`));
@@ -76,7 +88,7 @@ describe('npm run results', () => {
   it('compares with the given assignment, in French', () => {
     handIn('1 Cleo', resultsFor('Cleo', '?exercises=mask'));
     handIn('2 Ada', resultsFor('Ada'));
-    const { status, lines } = run('.', '--assignment', ADDRESS, '--lang', 'fr');
+    const { status, lines } = run('.', '--names', '--assignment', ADDRESS, '--lang', 'fr');
     expect(status).toBe(1);
     expect(lines[1]).toContain('un autre devoir que celui qui a été donné');
     expect(lines[2]).not.toContain('un autre devoir');
@@ -99,7 +111,7 @@ describe('npm run results', () => {
       const text = resultsToJson(resultsOf(assignment, Object.fromEntries(records), '', new Date(0)));
       handIn(`${learner}`, text);
     }
-    const { status, lines } = run('.', '--csv', 'table.csv', '--lang', 'fr', '--assignment', '?study=ba');
+    const { status, lines } = run('.', '--names', '--csv', 'table.csv', '--lang', 'fr', '--assignment', '?study=ba');
     expect(status).toBe(0);
     expect(lines[1]).toMatch(/ 3\/12, 6\/12 /);
     const at = lines.findIndex((line) => line.startsWith('Groupe'));

@@ -32,16 +32,21 @@ export interface Report {
 }
 
 /** Writes the report in a language; English if the lesson does not speak it. */
-export async function reportIn(language: string, files: readonly HandedIn[], address: string | null): Promise<Report> {
+export async function reportIn(
+  language: string,
+  files: readonly HandedIn[],
+  address: string | null,
+  names: boolean,
+): Promise<Report> {
   await changeLanguage(preferredLanguage([language]));
-  return reportOn(files, address);
+  return reportOn(files, address, names);
 }
 
 /**
- * `address` is the expected assignment's address or query; null takes the first file's. Throws if it is not an
- * assignment.
+ * `address` is the expected assignment's address or query; null takes the first file's. Throws if it is not an assignment. The lines
+ * have the learners' files, whose paths tell names, too, only with `names`.
  */
-function reportOn(files: readonly HandedIn[], address: string | null): Report {
+function reportOn(files: readonly HandedIn[], address: string | null, names: boolean): Report {
   const given = address === null ? null : assignmentAt(address);
   const checked: Checked[] = [];
   for (const { name, text } of files) checked.push(checkedFile(name, text, checked, given));
@@ -49,8 +54,8 @@ function reportOn(files: readonly HandedIn[], address: string | null): Report {
   const gains = gainReport(checked);
   const differs = given ? words.differsFromGiven : words.differs;
   const parts = [
-    aligned([head(), ...checked.map((file) => row(file, differs))]),
-    words.summary(checked.length, well),
+    ...(names ? [aligned([head(), ...checked.map((file) => row(file, differs))])] : []),
+    [words.summary(checked.length, well), ...(names ? [] : [words.unlisted])].join(' '),
     ...[questionReport(checked), gains].flatMap((report) =>
       report ? [aligned([report.head, ...report.rows]), report.notes.map(shown).join('\n')] : [],
     ),

@@ -108,6 +108,7 @@ export const words = translatable('courses', {
     },
     summary: (files: number, well: number) =>
       `${count(files, 'file', 'files')}, ${well} of them whole and of this assignment.`,
+    unlisted: 'With --names, each file is listed with its learner.',
     csv: 'Save as CSV',
     csvName: 'results',
     unnamed: 'no name',

@@ -103,6 +103,7 @@ export const words: typeof english = {
       answers: (file) => `les mêmes réponses, aux mêmes moments, que dans « ${file} »`,
       name: (file) => `le même nom que dans « ${file} »`,
     },
+    unlisted: 'Avec --names, chaque fichier est listé avec son auteur.',
     csv: 'Enregistrer en CSV',
     differsFromGiven: 'un autre devoir que celui qui a été donné',
     summary: (files, well) =>
@@ -173,4 +174,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 0231909
+// from: 06e3e53
