@@ -162,13 +162,16 @@ type Fail = (line: number, what: string) => never;
 
 /** The file's blocks with their lines, after checking every token. */
 function checkedBlocks(source: string, fail: Fail, tensors: TensorNames | undefined): Block[] {
-  const text = source.replaceAll('\r\n', '\n').replace(FROM, '');
+  const text = source
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .replace(FROM, '');
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
   const blocks: Block[] = [];
   let offset = 0;
   for (const token of markdown.lexer(text)) {
     const start = offset;
-    markdown.walkTokens([token], (inner) => {
+    markdown.walkTokens(isTitle(token) ? [] : [token], (inner) => {
       const problem = tokenProblem(inner, tensors);
       if (problem) fail(lineAt(Math.max(start, text.indexOf(inner.raw.trim(), start))), problem);
     });
@@ -182,7 +185,10 @@ function isHeading(token: Token, depth: number): token is Tokens.Heading {
   return token.type === 'heading' && token.depth === depth;
 }
 
-const MARKUP = /[*`$[\]<>]/;
+/** Plain text, behind which something may stand in braces. */
+const isTitle = (token: Token): boolean => token.type === 'heading' && token.depth < 4;
+
+const MARKUP = /[*`$[\]<>{}｛｝]/;
 
 /** Splits blocks at the headings of one level; a heading is plain text. */
 function splitAt(blocks: readonly Block[], depth: number, fail: Fail): Section[] {
@@ -190,7 +196,8 @@ function splitAt(blocks: readonly Block[], depth: number, fail: Fail): Section[]
   for (const block of blocks) {
     const current = sections.at(-1);
     if (isHeading(block.token, depth)) {
-      if (MARKUP.test(block.token.text)) fail(block.line, 'a heading is plain text, without markup or formulas');
+      if (MARKUP.test(block.token.text.replace(/\{[^{}]*\}$/, '')))
+        fail(block.line, 'a heading is plain text, without markup or formulas');
       sections.push({ heading: block.token.text, line: block.line, blocks: [] });
     } else if (current === undefined) {
       fail(block.line, `a heading "${'#'.repeat(depth)} …" is expected here`);

@@ -138,9 +138,17 @@ export function tokenProblem(token: Token, tensors: TensorNames | undefined): st
     case 'inlineFormula':
     case 'displayFormula':
       return formulaProblem(token.tex, tensors);
+    case 'text':
+      return 'tokens' in token && token.tokens ? undefined : remainder(token.text);
     default:
       return undefined;
   }
+}
+
+/** What is left of a misspelt number, value or term: a text has no braces of its own. */
+function remainder(text: string): string | undefined {
+  const [found] = /\S*(?:[{}｛｝]|\[\[|\]\]).*/.exec(text) ?? [];
+  return found && `a number is {=…}, a live value {{…}}, a term [[…|…]]; none of them is this: ${found}`;
 }
 
 const CHAPTERS = join(import.meta.dirname, '../../../web/lesson/chapters');

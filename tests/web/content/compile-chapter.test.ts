@@ -224,8 +224,8 @@ describe('a chapter', () => {
     expect(text.references).toEqual(['A. Author: <em>A Title</em>. <a href="https://arxiv.org/abs/1">arXiv</a>']);
   });
 
-  it('reads the same with Windows line endings', () => {
-    expect(compile(CHAPTER.replaceAll('\n', '\r\n'))).toEqual(text);
+  it('reads the same with the line endings and the byte order mark of Windows', () => {
+    expect(compile(`\uFEFF${CHAPTER.replaceAll('\n', '\r\n')}`)).toEqual(text);
   });
 });
 
@@ -274,6 +274,13 @@ describe('errors stop the build with file and line', () => {
     ['an unknown tensor in a formula', '\\tensor{scores}', '\\tensor{score}', 'no tensor "score"', line('\\tensor')],
     ['an unknown axis', '[[axis:t|row]]', '[[axis:x|row]]', 'there is no axis "x"', line('axis:t')],
     ['an unknown value', '{{tokens}}', '{{token}}', 'no live value is called "token"', line('{{tokens}}')],
+    ['an open number', 'Done.', '{=scores h1 tired cat', 'none of them is this: {=scores', line('Done.')],
+    ['a number with a space', 'Done.', 'It is { =scores h1 }.', 'none of them is this: { =scores', line('Done.')],
+    ['a number in wide braces', 'Done.', 'It is ｛=scores h1｝.', 'none of them is this: ｛=scores', line('Done.')],
+    ['a value in one brace', 'Done.', 'It has {d_k} of *{d_k}*.', 'none of them is this: {d_k}', line('Done.')],
+    ['an open term', 'Done.', 'The [[q|query].', 'none of them is this: [[q|query].', line('Done.')],
+    ['a value in a caption', 'The whole matrix', 'All {{d_k}}', 'a caption is plain text', line('> The whole')],
+    ['a value in a heading', '### Rows are', '### {{d_k}} are', 'a heading is plain text', line('### Rows')],
     ['a broken formula', '$S$', '$\\frac{S$', 'formula "\\frac{S"', line('$S$')],
     ['raw HTML in a line', 'Done.', 'Do<b>ne</b>.', 'raw HTML', line('Done.')],
     ['a raw HTML block', 'Done.', '<script>alert(1)</script>', 'raw HTML', line('Done.')],
