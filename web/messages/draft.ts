@@ -6,13 +6,14 @@ export type Draft<Words> = Words extends string | number | readonly unknown[] | 
   ? Words
   : { readonly [Name in keyof Words]?: Draft<Words[Name]> };
 
-/** The English words, with the translated ones in their place. */
+/** The English words, with the translated ones in their place; those of another type would stop the page. */
 export function completed(english: object, own: object): object {
   const texts = new Map<string, unknown>(Object.entries(own));
   return Object.fromEntries(
     Object.entries(english).map(([name, text]) => {
       const translated = texts.get(name);
-      return [name, isGroup(text) && isGroup(translated) ? completed(text, translated) : (translated ?? text)];
+      if (typeof translated !== typeof text || isGroup(translated) !== isGroup(text)) return [name, text];
+      return [name, isGroup(text) && isGroup(translated) ? completed(text, translated) : translated];
     }),
   );
 }

@@ -1,7 +1,7 @@
 /**
- * The languages of the lesson. A language is a folder beside this file that mirrors `en/`, and one line here. The two pseudo-languages
- * are made from English when they are asked for (`?lang=x-long`): they show whether longer words, or words from right to left,
- * find room.
+ * The languages of the lesson. A language is a folder beside this file that mirrors `en/`, and one line here. Its key has two
+ * small letters, `pt`; its tag may say more, `pt-BR`. The two pseudo-languages are made from English when they are asked for
+ * (`?lang=x-long`): they show whether longer words, or words from right to left, find room.
  */
 
 interface Declared {

@@ -14,7 +14,7 @@ import { words as scaleWords } from '#web/lesson/chapters/scale/en.ts';
 import { defaultSentence } from '#web/lesson/state/default-sentence.ts';
 import { marked } from '#web/lesson/ui/marked.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
-import type { Draft } from '#web/messages/draft.ts';
+import { completed, type Draft } from '#web/messages/draft.ts';
 import { words as frame } from '#web/messages/en/exercises/frame.ts';
 import { t } from '#web/messages/index.ts';
 import { type Language, languageInfo } from '#web/messages/languages.ts';
@@ -89,6 +89,12 @@ describe('a file', () => {
     expect(words).toMatchObject({ title: 'Scale', list: ['واحد'], inner: { a: 'أ' } });
     expect(words.inner.b(3)).toBe('3');
     expect(shownIn(find, ARABIC)).toBe(ARABIC);
+  });
+
+  it('of words has English texts in place of values of another type', () => {
+    const mistyped = { title: () => 'مقياس', list: { 0: 'واحد' }, inner: { a: ['أ'], b: '3' } };
+    expect(completed(english, mistyped)).toEqual(english);
+    expect(completed(english, { inner: 'داخل', list: 'واحد', title: null })).toEqual(english);
   });
 
   it('that is missing is the English one', async () => {
