@@ -58,10 +58,10 @@ async function findsRoom(page: Page, language: string, size: typeof WIDE): Promi
   // What was wide before the change of size is laid out again in the next frames.
   await softly
     .poll(async () => {
-      const { wide, cut, overlapping, english } = await layout(page);
-      return { sideways: Math.max(0, wide), cut, overlapping, english: language === 'x-rtl' ? english : [] };
+      const { wide, cut, overlapping, english, reordered } = await layout(page);
+      return { sideways: Math.max(0, wide), cut, overlapping, english: language === 'x-rtl' ? english : [], reordered };
     }, where)
-    .toEqual({ sideways: 0, cut: [], overlapping: [], english: [] });
+    .toEqual({ sideways: 0, cut: [], overlapping: [], english: [], reordered: [] });
 }
 
 /** Checks widths, and the targets at the first and the last one. */

@@ -75,6 +75,20 @@ test('a change of language keeps the reading position', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
 });
 
+test('in a language from right to left, arrow keys lead to where they point', async ({ page }) => {
+  await open(page, '?chapter=split&lang=x-rtl&progress=1');
+  await readToTheEnd(page);
+  for (const selector of ['mha-code [role=tab]', 'mha-lab[view=controls] .blocks .cell']) {
+    const first = page.locator(selector).first();
+    const focused = () =>
+      first.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement?.getBoundingClientRect().x ?? 0);
+    await first.focus();
+    const before = await focused();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused, selector).toBeGreaterThan(before);
+  }
+});
+
 test('a typed, unchecked answer stays in its field with the same question', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1');
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();

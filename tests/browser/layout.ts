@@ -1,4 +1,4 @@
-/** Finds layout defects: clipped text, overlaps, untranslated words. */
+/** Finds layout defects: clipped text, overlaps, untranslated and reordered words. */
 import type { Page } from './support.ts';
 
 export interface Layout {
@@ -6,6 +6,8 @@ export interface Layout {
   readonly cut: string[];
   readonly overlapping: string[];
   readonly english: string[];
+  /** Sentences from right to left that are set from left to right, which moves their numbers and signs. */
+  readonly reordered: string[];
 }
 
 /** Lists the layout defects of the page, in all shadow roots. */
@@ -92,11 +94,35 @@ export function layout(page: Page): Promise<Layout> {
       )
       .map(named);
 
+    /** The direction of the paragraph that the element's text is in. */
+    const direction = (element: Element | null): string => {
+      if (!element) return '';
+      const style = getComputedStyle(element);
+      if (style.unicodeBidi === 'plaintext') return 'of its first letter';
+      return style.display === 'inline' && style.unicodeBidi === 'normal'
+        ? direction(hostOf(element))
+        : style.direction;
+    };
+    const RIGHT_TO_LEFT = /^\P{L}*\p{Script=Hebrew}/u;
+    // A legend's scale runs from left to right, and so do the labels of a chart.
+    const scale = (each: Element): boolean => each.matches('svg, mha-legend');
+    const reordered = all
+      .filter(
+        (element) =>
+          shown(element) &&
+          RIGHT_TO_LEFT.test(ownText(element)) &&
+          /[\p{N}\p{P}]/u.test(ownText(element).trim()) &&
+          direction(element) === 'ltr' &&
+          !has(element, scale),
+      )
+      .map(named);
+
     return {
       wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       cut: cut.map(named),
       overlapping,
       english: [...new Set(english)],
+      reordered,
     };
   });
 }

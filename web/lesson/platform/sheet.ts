@@ -33,7 +33,7 @@ export const sheet = css`
     ::after {
       box-sizing: border-box;
     }
-    /* From left to right in every language. Scrolling starts at the table's start, the row names. */
+    /* From left to right in every language, but not the words in a table. Scrolling starts at its start, the row names. */
     table,
     pre,
     code,
@@ -48,6 +48,10 @@ export const sheet = css`
     math,
     .number {
       unicode-bidi: isolate;
+    }
+    th,
+    td {
+      unicode-bidi: plaintext;
     }
     h1,
     h2,

@@ -1,6 +1,7 @@
 /** Collects one frame's panels, titles and signs, so that scenes read as lists. */
 import { letters } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
+import { isolated } from '../../messages/isolate.ts';
 import { axisWindow } from '../../views/axis-window.ts';
 import type { DomainId, Frame, Panel, Sign, SoftmaxPart, Title, WorkedPlace } from '../../views/frame.ts';
 import { type TensorFamily, tensorFamily, tensorSymbol } from '../../views/identity.ts';
@@ -174,7 +175,7 @@ export class FrameBuilder {
     const hidden = options.hidden ?? (banded ? this.windows.hiddenHeads : 0);
     const word = this.rowsAlone ? this.#wordOf(panels[0]) : '';
     const which = head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
-    const note = options.note ?? [which, word].filter(Boolean).join(', ');
+    const note = isolated(options.note ?? [which, word].filter(Boolean).join(', '));
     // Hidden heads are always mentioned, even where there is little room.
     const shortNote = hidden > 0 ? { shortNote: t.stage.hiddenHeadsShort(hidden) } : {};
     this.#titles.push({
@@ -190,7 +191,7 @@ export class FrameBuilder {
       note,
       ...shortNote,
       shape,
-      ...(shown.length > 0 && !options.shapeless ? { sizes: [inWords(shown), shape.join(' × ')] } : {}),
+      ...(shown.length > 0 && !options.shapeless ? { sizes: [isolated(inWords(shown)), shape.join(' × ')] } : {}),
       ...(options.entered ? { entered: options.entered } : {}),
       side,
       alpha: 1,

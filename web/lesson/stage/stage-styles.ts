@@ -6,12 +6,12 @@ export const stageStyles = css`
   /* Its code comes after the picture: the room is kept free. */
   ::slotted(mha-ribbon) { display: flex; flex: none; height: clamp(58px, 46px + 3.5vw, calc(98 * var(--px))); }
   /* Matrices and time run from left to right in every language. */
-  .picture, mha-legend { direction: ltr; }
+  .over, mha-legend { direction: ltr; }
   .picture { position: relative; flex: 1; min-height: 160px; overflow: hidden; touch-action: pan-y pinch-zoom; }
   /* Its letters take the figures of this element; they were laid out with proportional ones. */
   canvas { position: absolute; inset: 0; width: 100%; height: 100%; font-variant-numeric: normal; }
   .exhibited > :is(canvas, .over) { visibility: hidden; }
-  .exhibit { position: absolute; inset: 0; overflow: auto; direction: inherit; touch-action: auto; }
+  .exhibit { position: absolute; inset: 0; overflow: auto; touch-action: auto; }
   .picture:not(.exhibited) > .exhibit { visibility: hidden; }
   :host([presenting]) .exhibit { --px: calc(var(--mha-font-size, 16px) / 10); }
   .over { position: absolute; top: 0; inset-inline-start: 0; transform-origin: 0 0; pointer-events: none; }

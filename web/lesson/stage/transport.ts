@@ -140,7 +140,7 @@ export class Transport extends withProps(
       <p class="unseen" aria-live=${this.large ? 'polite' : this.#announced}>${this.#position()}</p>
       <div aria-hidden="true">
         <p class="where">${words.stepNamed(number, count)}${this.name ? html` · <b>${subscripted(this.name)}</b>` : nothing}</p>
-        <p class="caption"><span>${subscripted(this.caption)}</span><slot name="room"></slot></p>
+        <p class="caption" dir="auto"><span>${subscripted(this.caption)}</span><slot name="room"></slot></p>
       </div>
       <div class="row">
         <button class="icon" aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#press(-1)}>

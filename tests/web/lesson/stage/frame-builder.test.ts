@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bandIds, FrameBuilder } from '#web/lesson/stage/frame-builder.ts';
 import { regionName, sizesOf } from '#web/lesson/stage/matrix-regions.ts';
 import { planWindows, windowsOf } from '#web/lesson/stage/windows.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { DOMAIN_IDS } from '#web/views/domains.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
@@ -100,6 +101,15 @@ describe('a title', () => {
       .title('id', ['p'], 'q_projected', 'top')
       .build().titles;
     expect(title?.sizes?.[0]).toBe('1 word × 1 number');
+  });
+
+  it('keeps each number beside what it counts, in a language from right to left', async () => {
+    await changeLanguage('x-rtl');
+    const { note, sizes } = titled('k', { slice: true }) ?? {};
+    await changeLanguage('en');
+    for (const text of [note, sizes?.[0]])
+      expect(text).toMatch(/^\u2068[^\u2068\u2069]*\p{Script=Hebrew}[^\u2068]*\u2069$/u);
+    expect(sizes?.[1]).toBe('10 × 4');
   });
 
   it('can have another text, or no shape', () => {

@@ -78,7 +78,7 @@ export function gradientsCard(
   const last = (sizes: readonly number[]) => formatNumber(sizes[blocks - 1] ?? Number.NaN, 2);
   const done = gradients.post.length;
   return html`<p>${words.gradientsOf}</p>
-    <div dir="ltr">${stackChart(
+    <div>${stackChart(
       { post, pre },
       width,
       words.gradientChart(MOST_BLOCKS),

@@ -226,7 +226,7 @@ function stack(ui: BlockUi, { sizes: measured, gradients }: Model, words: Words)
   const last = (norm: Norm) => formatNumber(sizes[norm].at(-1) ?? Number.NaN, 2);
   return [
     ui.number('blocks'),
-    html`<div dir="ltr">${stackChart(sizes, ui.inner, words.chart(blocks), words.orders)}</div>`,
+    html`<div>${stackChart(sizes, ui.inner, words.chart(blocks), words.orders)}</div>`,
     status(words.grown(blocks, last('post'), last('pre'))),
     note(subscripted(words.how(STACK_WIDTH, STACK_HEADS, formatNumber(sizes.pre[0] ?? 0, 2)))),
     numberTable({

@@ -114,7 +114,7 @@ export default laboratory({
       roofs(now, words),
       html`<div>
         <h3>${words.growth}</h3>
-        <div dir="ltr">${memoryGrowth(tokens, inner, {
+        <div>${memoryGrowth(tokens, inner, {
           label: words.growthLabel(
             tokens,
             compact(countOf('plain', tokens).memory),

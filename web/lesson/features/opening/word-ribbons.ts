@@ -233,12 +233,15 @@ export class WordRibbons extends withProps(WatchingElement, {
   /** Arrow keys go from word to word, as in every toolbar. */
   #key(event: KeyboardEvent): void {
     const last = this.words.length - 1;
-    const back = getComputedStyle(this).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    const next: number | undefined = { Home: 0, End: last, ArrowUp: this.reader - 1, ArrowDown: this.reader + 1 }[
-      event.key
-    ];
-    const sideways = event.key === back ? -1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? 1 : 0;
-    const to = next ?? (sideways === 0 ? -1 : this.reader + sideways);
+    const places: Readonly<Record<string, number>> = {
+      ArrowLeft: this.reader - 1,
+      ArrowRight: this.reader + 1,
+      ArrowUp: this.reader - 1,
+      ArrowDown: this.reader + 1,
+      Home: 0,
+      End: last,
+    };
+    const to = places[event.key] ?? -1;
     if (event.ctrlKey || event.metaKey || event.altKey || to < 0 || to > last) return;
     event.preventDefault();
     this.renderRoot.querySelectorAll<HTMLElement>('.word')[to]?.focus();

@@ -121,6 +121,8 @@ export function memoryLens(spec: LensSpec) {
     font-family: var(--font-mono);
     font-feature-settings: 'calt' 0;
   }
+  /* Addresses and indices grow to the right in every language. */
+  .memory, .blocks { direction: ltr; }
   .memory {
     display: grid;
     grid-template-columns: repeat(auto-fill, var(--cell));

@@ -2,9 +2,6 @@
 import { css } from 'lit';
 
 export const curveStyles = css`
-  .chart {
-    direction: ltr;
-  }
   .first {
     color: var(--tensor-k);
   }

@@ -8,13 +8,13 @@ export const ribbonStyles = css`
     flex-direction: column;
     min-width: 0;
     padding: 0 var(--s2);
-    direction: ltr;
     font: 450 calc(15 * var(--px)) / calc(26 * var(--px)) var(--font-ui);
   }
   .scroll {
     flex: 1;
     display: flex;
     min-height: 0;
+    direction: ltr;
     overflow: auto hidden;
     scrollbar-width: none;
     --before: 0px;

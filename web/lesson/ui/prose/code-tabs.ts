@@ -128,7 +128,8 @@ export class CodeTabs extends withProps(WatchingElement, {
     codeStyles,
     css`
       :host { display: block; font-family: var(--font-ui); font-size: calc(14 * var(--px)); }
-      .tabs { display: flex; gap: var(--s1); }
+      /* In the order of the arrow keys, in every language. */
+      .tabs { display: flex; gap: var(--s1); direction: ltr; }
       button { min-block-size: 32px; min-inline-size: 24px; }
       [role='tab'] {
         padding: var(--s1) var(--s3);
