@@ -57,7 +57,7 @@ test('its exercises are solved by answering and by changing the figure, and coun
   await expect(exercise.locator('.feedback')).toHaveText(/Right/);
   await list.locator('nav button').nth(2).press('Enter');
   const goal = exercise.locator('.own-goals li').first();
-  await expect(goal).toContainText('weights[0,9,5]');
+  await expect(goal).toContainText('α (head 1, query “tired”, key “mat”)');
   await exercise.getByRole('button', { name: 'Check your answer' }).press('Enter');
   await expect(exercise.locator('.feedback')).toHaveText(/does not show 2 of these 2/);
   // The figure changes, and the same attempt goes on.

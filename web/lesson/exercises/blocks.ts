@@ -27,7 +27,7 @@ export function markdownOf(blocks: readonly Shown[] = []): string {
 export const drawn = (view: Block['view']): Block => ({ markdown: '', view });
 
 /** `sum`: the answer. `setting`: what the question depends on. `place`: where its number is. */
-export function paragraph(text: string, look: 'sum' | 'setting' | 'place' | 'length' | 'length over'): Block {
+export function paragraph(text: string, look: 'sum' | 'setting' | 'length' | 'length over'): Block {
   return { markdown: text, view: () => html`<p class=${look}>${inlineCode(text)}</p>` };
 }
 

@@ -18,7 +18,7 @@ export const exerciseStyles = css`
   section > * {
     min-width: 0;
   }
-  :is(.place, .left, .none, .setting, .given dt, .hints, .solution, .preview, .length, .single, .rest) {
+  :is(.left, .none, .setting, .given dt, .hints, .solution, .preview, .length, .single, .rest) {
     color: var(--ink-soft);
   }
   .title {
@@ -72,9 +72,6 @@ export const exerciseStyles = css`
     overflow-x: auto;
     font-size: calc(14 * var(--px));
     line-height: calc(20 * var(--px));
-  }
-  .place {
-    margin-top: calc(-1 * var(--s2));
   }
   .submit {
     height: calc(36 * var(--px));

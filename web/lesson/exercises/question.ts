@@ -52,6 +52,7 @@ export interface QuestionIdentity {
 
 /** A question in a Python notebook, where it differs from the page's. Texts are Markdown. */
 export interface NotebookForm {
+  readonly prompt?: string;
   readonly note?: string;
   readonly hints?: readonly string[];
   /** The first lines of the answer's cell. */

@@ -7,6 +7,7 @@ import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
 import { words } from '../../messages/en/cells.ts';
 import { formatNumber } from '../../views/format-number.ts';
+import { tensorSymbol } from '../../views/identity.ts';
 
 /** The words of the sentence. */
 export interface Sentences {
@@ -72,6 +73,12 @@ export function indicesInWords(at: Indices, sentences: Sentences): string {
   return own
     .map((letter) => words.counted(letterName(letter, own.join('')), entryName(letter, at[letter] ?? 0, sentences)))
     .join(', ');
+}
+
+/** "Q Kᵀ (head 1, query “it”, key “cat”)". */
+export function cellInWords(tensor: TraceTensor, sentences: Sentences, cell: CellRef): string {
+  const position = positionOf(tensor, sentences, cell).join(', ');
+  return position === '' ? tensorSymbol(tensor.name) : `${tensorSymbol(tensor.name)} (${position})`;
 }
 
 /** In code notation, counted from 0: scores[0,7,1], q_projected[7,6], scale. */

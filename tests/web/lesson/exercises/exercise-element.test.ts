@@ -123,7 +123,9 @@ describe('<mha-exercise>', () => {
 
   it('accepts a right answer with a decimal comma and reports it', async () => {
     const { element, results } = await open();
-    expect(text(element, '.prompt')).toMatch(/^Suppose that [qk]\[\d,\d,\d\] were \S+\. What is scores\[\d,\d,\d\]\?$/);
+    expect(text(element, '.prompt')).toMatch(
+      /^Suppose that [QK] \(head \d, (query|key) “.+”, feature [1-4]\) were \S+\. What is Q Kᵀ \(head \d, query “.+”, key “.+”\)\?$/,
+    );
     await answer(element, right.toFixed(2).replace('.', ',').replace('-', '−'));
     expect(text(element, '.feedback')).toContain('Right');
     expect(results).toEqual([

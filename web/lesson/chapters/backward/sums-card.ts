@@ -3,7 +3,7 @@ import { computed } from '@preact/signals-core';
 import { html, nothing } from 'lit';
 import type { CellRef } from '../../../engine/cell.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
-import { positionOf } from '../../inspector/describe.ts';
+import { cellInWords } from '../../inspector/describe.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
 import { heatColour } from '../../lab-kit/heat.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
@@ -51,7 +51,7 @@ export function sumsCard(ui: Ui<Fields>, model: ReturnType<typeof sumsModel>, wo
     html`<h3>${words.title}</h3>`,
     ui.select('sum', names, { label: words.which, set: (sum) => ui.adjust({ sum, added: 1 }) }),
     html`<p>${subscripted(words.why[sum])}</p>`,
-    note(words.cell([tensorSymbol(cell.tensor), ...positionOf(trace.get(cell.tensor), ui.lab, cell)].join(', '))),
+    note(words.cell(cellInWords(trace.get(cell.tensor), ui.lab, cell))),
     html`<div class="scroll tall" tabindex="0" role="group" aria-label=${words.list}>
       <table class="table parts">
         ${parts.map(({ of, value }, i) => {

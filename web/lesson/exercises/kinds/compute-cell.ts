@@ -8,10 +8,9 @@ import { words } from '../../../messages/en/exercises/compute-cell.ts';
 import { words as frameWords } from '../../../messages/en/exercises/frame.ts';
 import { words as numberWords } from '../../../messages/en/exercises/number.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { cellCode, positionOf, type Sentences, sourceNames, valueAt } from '../../inspector/describe.ts';
+import { cellCode, cellInWords, type Sentences, sourceNames, valueAt } from '../../inspector/describe.ts';
 import { bracketed, formatAligned } from '../../inspector/numbers.ts';
-import { tensorTitle } from '../../inspector/tensor-title.ts';
-import { paragraph } from '../blocks.ts';
+
 import { DRAWS, drawnCells, workedCell } from '../cell.ts';
 import { acceptedByChance, diagnose, distanceOf, type Mistake, near } from '../mistake.ts';
 import { numberAnswer, praise } from '../number.ts';
@@ -40,17 +39,17 @@ export function pose(tensor: string, context: ExerciseContext) {
   const drawn = drawProblem(instead ?? trace, tensor, context);
   if (!drawn) return null;
   const question = questionOf(drawn, sentences, instead !== null);
-  const { prompt, given, hints, problem, cell } = question;
+  const { prompt, hints, inNotebook } = question;
   const { causalMask } = words;
-  // "score · head 1 · query “it” · key “cat”"
-  const title = tensorTitle(tensor);
-  const parts = [...(title === '' ? [] : [title]), ...positionOf(problem.trace.get(tensor), sentences, cell)];
-  const place = parts.length > 0 ? [{ ...paragraph(parts.join(' · '), 'place'), markdown: '' }] : [];
+  const { cell, value } = drawn.supposed;
+  const given = trace.get(cell.tensor);
+  const whole = (name: string, asked: string): string =>
+    [...(instead ? [causalMask.isOn] : []), words.suppose(name, shown(value)), asked].join(' ');
   return {
     ...question,
-    prompt: [...(instead ? [causalMask.isOn] : []), drawn.suppose, prompt].join(' '),
+    prompt: whole(cellInWords(given, sentences, cell), prompt),
     hints: instead ? [causalMask.hint, ...hints] : hints,
-    given: [...place, ...given],
+    inNotebook: { ...inNotebook, prompt: whole(`\`${cellCode(given, cell)}\``, inNotebook.prompt) },
   } satisfies Question;
 }
 
@@ -94,14 +93,14 @@ interface Candidate {
 
 /** A problem with what the learner must suppose: that one of the given numbers is another than in the figure. */
 interface Supposed extends Candidate {
-  readonly suppose: string;
+  readonly supposed: { readonly cell: CellRef; readonly value: number };
 }
 
 /** The problem for a seed. Null for a tensor that is not computed, or if no number changes what is asked. */
 function drawProblem(
   trace: AttentionTrace,
   tensor: string,
-  { seed, head, trace: figure }: ExerciseContext,
+  { seed, head, trace: figure, sentences }: ExerciseContext,
 ): Supposed | null {
   const forbidden = randomU32(seedFor(seed, 'forbidden'), 0) % 2 === 0;
   const isWanted = ({ problem }: Candidate): boolean =>
@@ -116,7 +115,7 @@ function drawProblem(
     });
     const byMerit = candidates.map((candidate) => ({ candidate, merits: scoreOf(candidate) }));
     for (const { candidate } of byMerit.sort((a, b) => b.merits - a.merits)) {
-      const made = supposed(candidate.problem, seed, figure);
+      const made = supposed(candidate.problem, seed, figure, sentences);
       if (made && isWanted(made)) return made;
       first ??= made;
     }
@@ -128,7 +127,12 @@ function drawProblem(
 const MOST_CHANGES = 8;
 
 /** The problem as if one of the numbers that the cell is computed from were another number of that tensor. */
-function supposed({ trace, cell, task }: Problem, seed: number, figure: AttentionTrace): Supposed | null {
+function supposed(
+  { trace, cell, task }: Problem,
+  seed: number,
+  figure: AttentionTrace,
+  sentences: Sentences,
+): Supposed | null {
   const factors = task.parts
     .flatMap((part) => part.factors)
     .filter((factor) => factor.cell.tensor !== cell.tensor && !(trace !== figure && factor.cell.tensor === 'mask'));
@@ -137,7 +141,8 @@ function supposed({ trace, cell, task }: Problem, seed: number, figure: Attentio
   for (let draw = 0; draw < MOST_CHANGES && factors.length > 0; draw++) {
     const factor = factors[randomU32(own, 2 * draw) % factors.length] as Operand;
     const { tensor, at } = factor.cell;
-    const { data, ...given } = trace.get(tensor);
+    const given = trace.get(tensor);
+    const { data } = given;
     const value = round(data[randomU32(own, 2 * draw + 1) % data.length] ?? 0);
     if (value === factor.value || (!Number.isFinite(value) && tensor !== 'mask')) continue;
     const problem = problemOf(supposing(trace, [{ tensor, flat: flatIndexAt(given, given.shape, at), value }]), cell);
@@ -147,12 +152,16 @@ function supposed({ trace, cell, task }: Problem, seed: number, figure: Attentio
     if ([exact, rounded].some((right) => distanceOf(shownNumber, right, tolerance) <= 2)) continue;
     const { mistakes, safe } = candidateOf(problem);
     if (!safe || !isClear(problem) || !isSteady(problem)) continue;
-    const code = cellCode(given, factor.cell);
-    const unchanged = near('unchanged', [shownNumber], words.mistakes.unchanged(code), tolerance);
+    const name = cellInWords(given, sentences, factor.cell);
+    const unchanged = near('unchanged', [shownNumber], words.mistakes.unchanged(name), tolerance);
     // Another mistake may lead to it, too, and says more.
     const known = diagnose(mistakes, [shownNumber]);
-    const suppose = words.suppose(code, shown(value));
-    return { problem, safe, suppose, mistakes: known ? mistakes : [...mistakes, unchanged] };
+    return {
+      problem,
+      safe,
+      supposed: { cell: factor.cell, value },
+      mistakes: known ? mistakes : [...mistakes, unchanged],
+    };
   }
   return null;
 }
@@ -166,7 +175,8 @@ export function questionAbout(trace: AttentionTrace, cell: CellRef, sentences: S
 function questionOf({ problem, mistakes }: Candidate, sentences: Sentences, underCausal = false) {
   const { trace, cell, exact, rounded, tolerance, explanation } = problem;
   const { cell: source } = explanation;
-  const code = cellCode(trace.get(cell.tensor), cell);
+  const asked = source === cell ? words.compute : words.computeThrough;
+  const tensor = trace.get(cell.tensor);
   const givens = givensOf(problem, underCausal);
   const precision = words.precision(DECIMALS, formatNumber(tolerance, DECIMALS));
   const { sumAllowed, infinityAllowed } = numberWords;
@@ -178,12 +188,12 @@ function questionOf({ problem, mistakes }: Candidate, sentences: Sentences, unde
     // The cell and all given numbers, without anything that depends on the language.
     key: `${cell.tensor} ${JSON.stringify(cell.at)} ${digits(givens.rest)}`,
     numbers: numbersOf(givens),
-    prompt: source === cell ? words.compute(code) : words.computeThrough(code, source.tensor),
+    prompt: asked(cellInWords(tensor, sentences, cell)),
     tensor: cell.tensor,
     cell,
-    note: [words.fromZero, precision, sumAllowed, ...(cell.tensor === 'masked' ? [infinityAllowed] : [])].join(' '),
+    note: [precision, sumAllowed, ...(cell.tensor === 'masked' ? [infinityAllowed] : [])].join(' '),
     hints,
-    inNotebook: { note: precision },
+    inNotebook: { note: precision, prompt: asked(`\`${cellCode(tensor, cell)}\``) },
     given: [givensBlock(givens, sentences)],
     ...numberAnswer({
       right: exact,

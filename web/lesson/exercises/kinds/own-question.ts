@@ -3,7 +3,7 @@ import { css, html } from 'lit';
 import type { CellRef } from '../../../engine/cell.ts';
 import { words } from '../../../messages/en/exercises/own-question.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
-import { cellCode, cellExists, isHighestInRow, positionOf, valueAt } from '../../inspector/describe.ts';
+import { cellExists, cellInWords, isHighestInRow, valueAt } from '../../inspector/describe.ts';
 import { type Shown, sum } from '../blocks.ts';
 import { choice } from '../choices.ts';
 import { inlineCode } from '../inline-code.ts';
@@ -122,9 +122,9 @@ function figureForm({ goals }: OwnFigure, { trace, sentences }: ExerciseContext)
     const cell = known(text);
     if (!cell) return html`<li>${words.figure.gone}</li>`;
     const tensor = trace.get(cell.tensor);
-    const wanted = words.figure.goals[is](`\`${cellCode(tensor, cell)}\``, formatPlain(value));
+    const wanted = words.figure.goals[is](cellInWords(tensor, sentences, cell), formatPlain(value));
     return html`<li>
-      ${inlineCode(wanted)} <span class="place">${positionOf(tensor, sentences, cell).join(' · ')}</span>
+      ${inlineCode(wanted)}
       <output class="number">${words.figure.now(formatNumber(valueAt(tensor, cell), 2))}</output>
     </li>`;
   };

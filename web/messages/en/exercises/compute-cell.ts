@@ -5,11 +5,10 @@ import { count, counted } from '../grammar.ts';
 export const title = 'Compute a number';
 
 export const words = translatable('exercises/compute-cell', {
-  compute: (code: string) => `What is \`${code}\`?`,
+  compute: (name: string) => `What is ${name}?`,
   /** One number is another than in the figure. */
-  suppose: (code: string, value: string) => `Suppose that \`${code}\` were ${value}.`,
-  computeThrough: (code: string, source: string) => `What is \`${code}\`, computed from scratch (\`${source}\`)?`,
-  fromZero: 'Brackets count from 0, as code does.',
+  suppose: (name: string, value: string) => `Suppose that ${name} were ${value}.`,
+  computeThrough: (name: string) => `What is ${name}, computed from scratch?`,
   /** Where the learner's own mask forbids nothing. */
   causalMask: {
     isOn: 'Your mask forbids nothing, so here a causal one is on.',
@@ -27,7 +26,7 @@ export const words = translatable('exercises/compute-cell', {
 
   /** Wrong answers that show what went wrong. */
   mistakes: {
-    unchanged: (code: string) => `That is the number in the figure. Here \`${code}\` is another one.`,
+    unchanged: (name: string) => `That is the number in the figure. Here ${name} is another one.`,
     forgotRowTerm: 'You left out the row’s sum: raising one score also lowers every other weight.',
     addedRowTerm: 'You added the row’s sum. Subtract it.',
     forgotWeight: 'You left out the weight: multiply the difference by it.',

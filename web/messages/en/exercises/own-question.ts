@@ -16,7 +16,7 @@ export const words = translatable('exercises/own-question', {
     solution: (value: string) => `The answer is ${value}.`,
   },
   figure: {
-    note: 'Change the figure until this is so: its numbers, its mask, its settings. Then check. Brackets count from 0, as code does.',
+    note: 'Change the figure until this is so: its numbers, its mask, its settings. Then check.',
     goals: {
       largest: (cell: string, _value: string) => `${cell} is the largest number of its row.`,
       'at-least': (cell: string, value: string) => `${cell} is at least ${value}.`,

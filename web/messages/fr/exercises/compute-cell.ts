@@ -5,10 +5,9 @@ import { count } from '../grammar.ts';
 export const title = 'Calculer un nombre';
 
 export const words: typeof english = {
-  compute: (code) => `Que vaut \`${code}\` ?`,
-  suppose: (code, value) => `Supposons que \`${code}\` vaille ${value}.`,
-  computeThrough: (code, source) => `Que vaut \`${code}\`, calculé depuis le début (\`${source}\`) ?`,
-  fromZero: 'Entre crochets, on compte à partir de 0, comme dans le code.',
+  compute: (name) => `Que vaut ${name} ?`,
+  suppose: (name, value) => `Supposons que ${name} vaille ${value}.`,
+  computeThrough: (name) => `Que vaut ${name}, calculé depuis le début ?`,
   causalMask: {
     isOn: 'Votre masque n’interdit rien : ici, on en met donc un causal.',
     hint: 'Un masque causal ajoute −∞ là où la clé vient après la requête, et 0 ailleurs.',
@@ -26,7 +25,7 @@ export const words: typeof english = {
   solved: (rounded, exact) => `Les nombres arrondis donnent ${rounded}, les nombres non arrondis ${exact}.`,
 
   mistakes: {
-    unchanged: (code) => `C’est le nombre de la figure. Ici, \`${code}\` a une autre valeur.`,
+    unchanged: (name) => `C’est le nombre de la figure. Ici, ${name} a une autre valeur.`,
     forgotRowTerm: 'Vous avez omis la somme de la ligne : augmenter un score diminue aussi tous les autres poids.',
     addedRowTerm: 'Vous avez ajouté la somme de la ligne. Elle est retirée.',
     forgotWeight: 'Vous avez omis le poids, qui multiplie la différence.',
@@ -101,4 +100,4 @@ export const words: typeof english = {
   },
 };
 
-// from: c866ead
+// from: cd47cb8

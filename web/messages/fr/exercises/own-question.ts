@@ -16,7 +16,7 @@ export const words: typeof english = {
     solution: (value) => `La réponse est ${value}.`,
   },
   figure: {
-    note: 'Changez la figure jusqu’à ce que ce soit vrai : ses nombres, son masque, ses réglages. Puis vérifiez. Entre crochets, on compte à partir de 0, comme dans le code.',
+    note: 'Changez la figure jusqu’à ce que ce soit vrai : ses nombres, son masque, ses réglages. Puis vérifiez.',
     goals: {
       largest: (cell) => `${cell} est le plus grand nombre de sa ligne.`,
       'at-least': (cell, value) => `${cell} vaut au moins ${value}.`,
@@ -40,4 +40,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 5541f5f
+// from: 0f20b0b

@@ -1,19 +1,18 @@
 /** The given numbers of a cell's calculation: a small table with a column for each term, and single numbers beside it. */
 import { html, nothing } from 'lit';
 import { type CellRef, LETTERS, sameCell } from '../../../../engine/cell.ts';
-import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { words } from '../../../../messages/en/exercises/compute-cell.ts';
 import { words as numberWords } from '../../../../messages/en/exercises/number.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import { cellCode, entryLabel, type Sentences } from '../../../inspector/describe.ts';
+import { entryLabel, indicesInWords, type Sentences } from '../../../inspector/describe.ts';
 import { letterName, ownColour, tensorName } from '../../../inspector/name-view.ts';
 import { table } from '../../../lab-kit/table.ts';
 import { type Block, drawn } from '../../blocks.ts';
 import type { Operand, Part, Problem } from './problem.ts';
 
-/** A number outside of the columns. `code`: its cell, if another cell of the same tensor is given or asked for. */
+/** A number outside of the columns. `isOneOf`: whether another cell of the same tensor is given or asked for. */
 interface Single extends Operand {
-  readonly code?: string;
+  readonly isOneOf: boolean;
 }
 
 export interface Givens {
@@ -26,7 +25,7 @@ export interface Givens {
 }
 
 /** `underCausal`: the learner must find out whether the mask forbids the key. */
-export function givensOf({ trace, cell, task }: Problem, underCausal: boolean): Givens {
+export function givensOf({ cell, task }: Problem, underCausal: boolean): Givens {
   const numerator = task.kind === 'quotient' ? task.numerator : null;
   const columns = task.parts.filter((part) => Object.keys(part.index).length > 0);
   const others = task.parts.filter((part) => !columns.includes(part)).flatMap(({ factors }) => factors);
@@ -35,19 +34,19 @@ export function givensOf({ trace, cell, task }: Problem, underCausal: boolean): 
   const single = numerator && !columns.some(isMarked) ? [numerator, ...others] : others;
   return {
     columns,
-    single: toldApart(trace, cell, single).filter((given) => !underCausal || given.cell.tensor !== 'mask'),
+    single: toldApart(cell, single).filter((given) => !underCausal || given.cell.tensor !== 'mask'),
     rest: restOf(task),
     isMarked,
   };
 }
 
 /** Each number once. */
-function toldApart(trace: AttentionTrace, asked: CellRef, numbers: readonly Operand[]): readonly Single[] {
+function toldApart(asked: CellRef, numbers: readonly Operand[]): readonly Single[] {
   const once = numbers.filter(({ cell }, i) => numbers.findIndex((other) => sameCell(other.cell, cell)) === i);
   return once.map((given) => {
     const { tensor } = given.cell;
     const alone = tensor !== asked.tensor && once.every((other) => other === given || other.cell.tensor !== tensor);
-    return alone ? given : { ...given, code: cellCode(trace.get(tensor), given.cell) };
+    return { ...given, isOneOf: !alone };
   });
 }
 
@@ -85,8 +84,8 @@ export function givensBlock({ columns, single, rest, isMarked }: Givens, sentenc
         })),
       ]),
     });
-  const one = ({ cell, code, value }: Single) => html`<li>
-    ${tensorName(cell.tensor, code)} = <span class="number name" style=${ownColour(cell.tensor)}>${formatNumber(value, 2)}</span>
+  const one = ({ cell, isOneOf, value }: Single) => html`<li>
+    ${tensorName(cell.tensor)}${isOneOf ? ` (${indicesInWords(cell.at, sentences)})` : ''} = <span class="number name" style=${ownColour(cell.tensor)}>${formatNumber(value, 2)}</span>
   </li>`;
   return drawn(() =>
     columns.length === 0 && single.length === 0

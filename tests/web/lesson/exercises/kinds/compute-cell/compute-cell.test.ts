@@ -171,7 +171,7 @@ describe('computeCell', () => {
         const said = [made.prompt, made.note, made.givens.rest, ...made.hints];
         expect(said.join(' ')).not.toMatch(/undefined|NaN|null/);
         expect(made.judge([String(made.problem.rounded)]).right).toBe(true);
-        const given = made.givens.single.map(({ cell, code }) => code ?? cell.tensor);
+        const given = made.givens.single.map(({ cell, isOneOf }) => (isOneOf ? JSON.stringify(cell) : cell.tensor));
         expect(new Set(given).size).toBe(given.length);
       }
       expect(posed(variant, 'w_q')).toBeNull();

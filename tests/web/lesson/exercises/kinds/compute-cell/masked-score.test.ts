@@ -19,7 +19,7 @@ const causal = traceOf({ causal: true });
 function asked(trace: AttentionTrace, seed: number) {
   const posed = pose(entry, { trace, sentences, head: null, seed });
   if (!posed) throw new Error('nothing is asked');
-  const [, h = '', t = '', s = ''] = posed.prompt.match(/ is `masked\[(\d),(\d),(\d)\]/) ?? [];
+  const [, h = '', t = '', s = ''] = posed.inNotebook?.prompt?.match(/ is `masked\[(\d),(\d),(\d)\]/) ?? [];
   const at = { h: Number(h), t: Number(t), s: Number(s) };
   const answer = (value: string) => judgedAtOnce(posed, value);
   return { posed, at, answer };

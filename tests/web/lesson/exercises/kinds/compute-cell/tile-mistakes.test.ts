@@ -27,7 +27,7 @@ describe('the sum so far', () => {
       expect(made.hints.length).toBeGreaterThan(0);
       const past = made.givens.single.find(({ cell }) => cell.tensor === 'running_sum');
       const { h, t, n } = made.cell.at;
-      expect(past?.code).toBe(`running_sum[${h},${t},${Number(n) - 1}]`);
+      expect(past).toMatchObject({ isOneOf: true, cell: { at: { h, t, n: Number(n) - 1 } } });
     }
   });
 
@@ -66,10 +66,10 @@ describe('the numbers of an exercise about tiles', () => {
       const { made } = exercise('rescale', seed);
       const largest = made.givens.single.filter(({ cell }) => cell.tensor === 'running_max');
       const codes = largest.map(({ cell: { at } }) => `running_max[${at.h},${at.t},${at.n}]`);
-      if (largest.length > 1) expect(largest.map(({ code }) => code)).toEqual(codes);
+      if (largest.length > 1) expect(largest.every(({ isOneOf }) => isOneOf)).toBe(true);
       expect(new Set(codes).size).toBe(codes.length);
     }
-    const two = SEEDS.filter((seed) => exercise('rescale', seed).made.givens.single.some(({ code }) => code));
+    const two = SEEDS.filter((seed) => exercise('rescale', seed).made.givens.single.some(({ isOneOf }) => isOneOf));
     expect(two.length).toBeGreaterThan(0);
   });
 });
