@@ -34,7 +34,9 @@ it('asks about the learners’ sentence, in the instructor’s language', async 
   await changeLanguage('en');
   const asked = (all: typeof english) => all.get('scores/compute-cell-scores')?.prompt ?? '';
   // As in the learners' assignment with these numbers.
-  expect(asked(english)).toMatch(/^Supposons que K \(tête 2, clé «.was.», composante 2\) vaille −0.63.*Q Kᵀ \(tête 2, requête «.The.», clé «.was.»\)/);
+  expect(asked(english)).toMatch(
+    /^Supposons que K \(tête 2, clé «.was.», composante 2\) vaille −0.63.*Q Kᵀ \(tête 2, requête «.The.», clé «.was.»\)/,
+  );
   expect(asked(french)).not.toBe(asked(english));
 });
 
