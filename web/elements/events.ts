@@ -111,7 +111,6 @@ export const INSIDE_EVENTS = [
   'mha-mask',
   'mha-number',
   'mha-open',
-  'mha-order',
   'mha-paint',
   'mha-painted',
   'mha-play',

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 /** The inputs of exercises, each in a question that has it: what an act of the learner answers, and what follows at once. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { sentenceOf } from '#tests/web/lesson/stage/support.ts';
 import { ask } from '#web/lesson/exercises/entry.ts';
+import type { OrderList } from '#web/lesson/exercises/kinds/order-steps/order-list.ts';
 import type { SteerQuestion } from '#web/lesson/exercises/kinds/steer-vector/steer-task.ts';
 import type { CodeField } from '#web/lesson/exercises/kinds/write-function/code-input.ts';
 import { KIND_NAMES, loadKinds } from '#web/lesson/exercises/kinds.ts';
@@ -112,7 +114,7 @@ describe('an order', () => {
   it('is that of the list', async () => {
     const page = new InPage(ask('order-steps', 'cachedStep'));
     const ids = (page.posed.right[0] ?? '').split(' ');
-    page.input(0).dispatchEvent(new CustomEvent('mha-order', { detail: { ids } }));
+    (page.input(0) as OrderList).change(ids);
     expect(page.attempt.answer).toEqual(page.posed.right);
     expect(await page.check()).toMatchObject({ right: true });
   });

@@ -6,8 +6,7 @@ import { words } from '../../../messages/en/exercises/diagnose-bug.ts';
 import { drawn } from '../blocks.ts';
 import { choice } from '../choices.ts';
 import type { ExerciseContext, Question } from '../question.ts';
-import { type BugMatrix, distance } from './diagnose-bug/bug-matrix.ts';
-import { bugStyles, matrixView } from './diagnose-bug/bug-matrix-view.ts';
+import { type BugMatrix, bugStyles, distance, matrixView } from './diagnose-bug/bug-matrix.ts';
 import { BUG_QUESTIONS, type BugQuestion } from './diagnose-bug/bug-questions.ts';
 
 export const styles = [bugStyles];

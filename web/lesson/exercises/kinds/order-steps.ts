@@ -9,7 +9,7 @@ import type { Verdict } from '../mistake.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 import { shuffled } from '../shuffled.ts';
 import './order-steps/order-list.ts';
-import type { OrderChange } from './order-steps/order-list.ts';
+import type { Step } from './order-steps/order-list.ts';
 
 /**
  * The orders to reconstruct. Steps named like tensors get their dependencies from the core's list; other steps come in the listed
@@ -103,11 +103,6 @@ export const ORDERS: Readonly<Record<OrderName, OrderDefinition>> = {
   },
 };
 
-export interface Step {
-  readonly id: string;
-  readonly text: string;
-}
-
 /** Null where the trace has fewer than three of the steps. */
 export function pose(order: OrderName, { trace, seed }: ExerciseContext): Question | null {
   const { steps: all, traced = false, pitfalls } = ORDERS[order];
@@ -146,7 +141,7 @@ function orderInput(steps: readonly Step[], start: readonly string[]): Input {
       return html`<mha-order-list
         data-input=${index}
         .steps=${shown}
-        @mha-order=${({ detail }: CustomEvent<OrderChange>) => change(detail.ids.join(' '))}
+        .change=${(ids: readonly string[]) => change(ids.join(' '))}
       ></mha-order-list>`;
     },
   };

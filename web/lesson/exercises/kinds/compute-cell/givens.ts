@@ -53,7 +53,7 @@ function toldApart(asked: CellRef, numbers: readonly Operand[]): readonly Single
 function restOf({ kind, parts, rest }: Problem['task']): string {
   if (!rest) return '';
   if (kind === 'max') return words.restSmaller(rest.count);
-  const multiplies = parts.some(({ factors }: { readonly factors: readonly Operand[] }) => factors.length > 1);
+  const multiplies = parts.some(({ factors }: Part) => factors.length > 1);
   return (multiplies ? words.rest : words.restNumbers)(rest.count, formatNumber(rest.value, 2));
 }
 

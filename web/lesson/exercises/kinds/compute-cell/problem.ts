@@ -2,7 +2,7 @@
  * A cell as a calculation on paper: operands rounded to two decimals, a few largest terms for the learner, the rest summed, and a
  * tolerance. Made from an explanation, so it works for every tensor.
  */
-import { type CellRef, type Indices, sameCell } from '../../../../engine/cell.ts';
+import { type CellRef, sameCell } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { type Explanation, explain, type Factor, type Term } from '../../../../engine/provenance/explain.ts';
 import { gelu, geluTanh } from '../../../../engine/provenance/gelu.ts';
@@ -16,15 +16,10 @@ const MOST_PRODUCTS = 4;
 const MOST_NUMBERS = 6;
 
 /** A factor, rounded as the learner sees it. */
-export interface Operand {
-  readonly cell: CellRef;
-  readonly value: number;
-}
+export type Operand = Pick<Factor, 'cell' | 'value'>;
 
-export interface Part {
-  readonly sign: 1 | -1;
+export interface Part extends Pick<Term, 'sign' | 'index'> {
   readonly factors: readonly Operand[];
-  readonly index: Indices;
 }
 
 /** The hidden terms: their number and rounded sum. */
@@ -127,7 +122,7 @@ function taskOf(trace: AttentionTrace, { kind, terms }: Explanation): Task | nul
 }
 
 function part({ sign, factors, index }: Term): Part {
-  return { sign, factors: factors.map((factor: Factor) => ({ cell: factor.cell, value: round(factor.value) })), index };
+  return { sign, factors: factors.map(({ cell, value }) => ({ cell, value: round(value) })), index };
 }
 
 export function round(number: number): number {

@@ -2,7 +2,7 @@
  * `<mha-order-list>`: a list to reorder by dragging, buttons or keyboard. The list is one tab stop: arrows move between grips, Space
  * picks up and drops, arrows carry, Escape cancels. Every move is announced politely.
  *
- * Property `steps`: { id, text } in their present order. Event `mha-order` { ids } when the order has changed.
+ * Properties: `steps`, { id, text } in their present order; `change`, which is told another order.
  */
 
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
@@ -12,12 +12,13 @@ import { defineElement, WatchingElement, withProps } from '../../../platform/wit
 import { spokenName } from '../../../ui/subscripted.ts';
 import { upTo } from '../../../ui/theme/room.ts';
 import { inlineCode } from '../../inline-code.ts';
-import type { Step } from '../order-steps.ts';
 
 const words = orderWords.list;
 
-export interface OrderChange {
-  readonly ids: readonly string[];
+/** A step with its text. */
+export interface Step {
+  readonly id: string;
+  readonly text: string;
 }
 
 /** One entry per line with a numbered grip and two buttons. */
@@ -125,6 +126,7 @@ const styles = css`
 
 export class OrderList extends withProps(WatchingElement, {
   steps: [] as readonly Step[],
+  change: (_ids: readonly string[]): void => undefined,
   /** The id of the picked-up entry; null for none. */
   held: null as string | null,
   /** The index of the grip that is the tab stop. */
@@ -228,8 +230,7 @@ export class OrderList extends withProps(WatchingElement, {
 
   private publish(steps: readonly Step[]): void {
     this.steps = steps;
-    const detail: OrderChange = { ids: steps.map(({ id }) => id) };
-    this.dispatchEvent(new CustomEvent('mha-order', { detail }));
+    this.change(steps.map(({ id }) => id));
   }
 
   private focusAt(place: number): void {

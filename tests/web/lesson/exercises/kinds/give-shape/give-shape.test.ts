@@ -5,7 +5,7 @@ import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { groupedShape } from '#web/engine/cell.ts';
 import { seedFor } from '#web/engine/random.ts';
 import { markdownOf } from '#web/lesson/exercises/blocks.ts';
-import { drawSizes, parseShape, shapeText } from '#web/lesson/exercises/kinds/give-shape/shape-axes.ts';
+import { drawSizes, parseShape, type Sizes, shapeText } from '#web/lesson/exercises/kinds/give-shape/shape-axes.ts';
 import {
   pose,
   SHAPE_QUESTIONS,
@@ -30,11 +30,7 @@ function exercise(question: ShapeQuestion, seed = 1) {
 }
 
 /** The mistake diagnosed for an answer made from the exercise's sizes. */
-function mistake(
-  question: ShapeQuestion,
-  answer: (sizes: ReturnType<typeof exercise>['sizes']) => readonly number[],
-  seed = 1,
-) {
+function mistake(question: ShapeQuestion, answer: (sizes: Sizes) => readonly number[], seed = 1) {
   const made = exercise(question, seed);
   const verdict = made.check(answer(made.sizes));
   if (verdict.right === null) throw new Error(verdict.message);
@@ -106,56 +102,34 @@ describe('giveShape', () => {
 });
 
 describe('mistakes with shapes', () => {
-  it('the batch forgotten', () => {
-    expect(mistake('split', ({ h, t, d }) => [h, t, d])).toBe('forgot-batch');
-  });
-  it('the heads forgotten', () => {
-    expect(mistake('maps', ({ b, t, s }) => [b, t, s])).toBe('forgot-heads');
-    expect(mistake('scores', ({ t, s }) => [t, s])).toBe('forgot-heads');
-  });
-  it('the axes of size 1 forgotten', () => {
-    expect(mistake('paddingMask', ({ b, s }) => [b, s])).toBe('forgot-ones');
-  });
-  it('d_model in place of d_k', () => {
-    expect(mistake('split', ({ b, h, t, m }) => [b, h, t, m])).toBe('width-for-head');
-  });
-  it('d_k in place of d_model', () => {
-    expect(mistake('merged', ({ b, t, d }) => [b, t, d])).toBe('head-for-width');
-  });
-  it('bands not split, heads not merged', () => {
-    expect(mistake('split', ({ b, t, m }) => [b, t, m])).toBe('not-split');
-    expect(mistake('merged', ({ b, t, h, d }) => [b, t, h, d])).toBe('not-merged');
-  });
-  it('the transpose forgotten, or done where there is none', () => {
-    expect(mistake('split', ({ b, h, t, d }) => [b, t, h, d])).toBe('forgot-transpose');
-    expect(mistake('namedBands', ({ b, h, t, d }) => [b, h, t, d])).toBe('transposed-already');
-  });
-  it('features where keys belong, queries for keys', () => {
-    expect(mistake('scores', ({ h, t, d }) => [h, t, d])).toBe('features-for-keys');
-    expect(mistake('crossScores', ({ b, h, t }) => [b, h, t, t])).toBe('queries-for-keys');
-    expect(mistake('weightsCross', ({ h, s }) => [h, s, s])).toBe('keys-for-queries');
-  });
-  it('as many key heads as query heads', () => {
-    expect(mistake('sharedKeys', ({ b, h, s, d }) => [b, h, s, d])).toBe('all-heads');
-  });
-  it('a mean that kept the features, hidden features that were not widened', () => {
-    expect(mistake('rowMeans', ({ b, t, m }) => [b, t, m])).toBe('kept-features');
-    expect(mistake('carriedSums', ({ b, h, t, s }) => [b, h, t, s])).toBe('kept-keys');
-    expect(mistake('carriedSums', ({ b, h, t, d }) => [b, h, t, d])).toBe('kept-width');
-    expect(mistake('rowTerm', ({ b, h, t, s }) => [b, h, t, s])).toBe('kept-keys');
-    expect(mistake('rowMeans', ({ b, t }) => [b, t, 1])).toBe('kept-ones');
-    expect(mistake('carriedSums', ({ b, h, t }) => [b, h, t, 1])).toBe('kept-ones');
-    expect(mistake('rowMeans', ({ t }) => [t])).toBe('forgot-batch');
-    expect(mistake('hiddenFeatures', ({ b, t, m }) => [b, t, m])).toBe('not-widened');
-    expect(mistake('hiddenFeatures', ({ b, t, f }) => [b, f, t])).toBe('swapped-axes');
-  });
-  it('a gradient of a weight with the batch not summed over, a row’s number without its axis', () => {
-    expect(mistake('weightGradient', ({ b, m }) => [b, m, m])).toBe('not-summed');
-    expect(mistake('rowTerm', ({ b, h, t }) => [b, h, t])).toBe('forgot-ones');
-  });
-  it('any other order of the right numbers', () => {
-    expect(mistake('split', ({ b, h, t, d }) => [t, d, b, h])).toBe('swapped-axes');
-  });
+  it.each<[string, ShapeQuestion, (sizes: Sizes) => readonly number[]]>([
+    ['forgot-batch', 'split', ({ h, t, d }) => [h, t, d]],
+    ['forgot-heads', 'maps', ({ b, t, s }) => [b, t, s]],
+    ['forgot-heads', 'scores', ({ t, s }) => [t, s]],
+    ['forgot-ones', 'paddingMask', ({ b, s }) => [b, s]],
+    ['width-for-head', 'split', ({ b, h, t, m }) => [b, h, t, m]],
+    ['head-for-width', 'merged', ({ b, t, d }) => [b, t, d]],
+    ['not-split', 'split', ({ b, t, m }) => [b, t, m]],
+    ['not-merged', 'merged', ({ b, t, h, d }) => [b, t, h, d]],
+    ['forgot-transpose', 'split', ({ b, h, t, d }) => [b, t, h, d]],
+    ['transposed-already', 'namedBands', ({ b, h, t, d }) => [b, h, t, d]],
+    ['features-for-keys', 'scores', ({ h, t, d }) => [h, t, d]],
+    ['queries-for-keys', 'crossScores', ({ b, h, t }) => [b, h, t, t]],
+    ['keys-for-queries', 'weightsCross', ({ h, s }) => [h, s, s]],
+    ['all-heads', 'sharedKeys', ({ b, h, s, d }) => [b, h, s, d]],
+    ['kept-features', 'rowMeans', ({ b, t, m }) => [b, t, m]],
+    ['kept-keys', 'carriedSums', ({ b, h, t, s }) => [b, h, t, s]],
+    ['kept-width', 'carriedSums', ({ b, h, t, d }) => [b, h, t, d]],
+    ['kept-keys', 'rowTerm', ({ b, h, t, s }) => [b, h, t, s]],
+    ['kept-ones', 'rowMeans', ({ b, t }) => [b, t, 1]],
+    ['kept-ones', 'carriedSums', ({ b, h, t }) => [b, h, t, 1]],
+    ['forgot-batch', 'rowMeans', ({ t }) => [t]],
+    ['not-widened', 'hiddenFeatures', ({ b, t, m }) => [b, t, m]],
+    ['swapped-axes', 'hiddenFeatures', ({ b, t, f }) => [b, f, t]],
+    ['not-summed', 'weightGradient', ({ b, m }) => [b, m, m]],
+    ['forgot-ones', 'rowTerm', ({ b, h, t }) => [b, h, t]],
+    ['swapped-axes', 'split', ({ b, h, t, d }) => [t, d, b, h]],
+  ])('%s: %s', (id, question, answer) => expect(mistake(question, answer)).toBe(id));
 
   it('does not diagnose a mistake that was not made', () => {
     for (const question of QUESTIONS) {

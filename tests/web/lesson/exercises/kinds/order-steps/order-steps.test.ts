@@ -92,31 +92,17 @@ describe('orderSteps', () => {
     expect(layer).toMatchObject({ mistake: 'output-before-joining' });
   });
 
-  it('diagnoses norms and sums of a block in the wrong place', () => {
-    const post = (...steps: readonly string[]) => exercise('postNorm').check(steps);
-    expect(post('norm', 'attend', 'add', 'feed', 'addAgain', 'normAgain')).toMatchObject({
-      mistake: 'norm-before-part',
-    });
-    expect(post('attend', 'norm', 'add', 'feed', 'addAgain', 'normAgain')).toMatchObject({
-      mistake: 'norm-before-sum',
-    });
-    expect(post('attend', 'add', 'norm', 'addAgain', 'feed', 'normAgain')).toMatchObject({
-      mistake: 'sum-before-part',
-    });
-    expect(post('attend', 'add', 'norm', 'feed', 'normAgain', 'addAgain')).toMatchObject({
-      mistake: 'norm-before-sum',
-    });
-    const pre = (...steps: readonly string[]) => exercise('preNorm').check(steps);
-    expect(pre('attend', 'norm', 'add', 'normAgain', 'feed', 'addAgain')).toMatchObject({
-      mistake: 'part-before-norm',
-    });
-    expect(pre('norm', 'attend', 'add', 'feed', 'normAgain', 'addAgain')).toMatchObject({
-      mistake: 'part-before-norm',
-    });
-    expect(pre('norm', 'attend', 'add', 'normAgain', 'addAgain', 'feed')).toMatchObject({ mistake: 'sum-before-part' });
-    expect(pre('norm', 'attend', 'normAgain', 'add', 'feed', 'addAgain')).toMatchObject({
-      mistake: 'norm-of-old-stream',
-    });
+  it.each<[OrderName, string, string]>([
+    ['postNorm', 'norm-before-part', 'norm attend add feed addAgain normAgain'],
+    ['postNorm', 'norm-before-sum', 'attend norm add feed addAgain normAgain'],
+    ['postNorm', 'sum-before-part', 'attend add norm addAgain feed normAgain'],
+    ['postNorm', 'norm-before-sum', 'attend add norm feed normAgain addAgain'],
+    ['preNorm', 'part-before-norm', 'attend norm add normAgain feed addAgain'],
+    ['preNorm', 'part-before-norm', 'norm attend add feed normAgain addAgain'],
+    ['preNorm', 'sum-before-part', 'norm attend add normAgain addAgain feed'],
+    ['preNorm', 'norm-of-old-stream', 'norm attend normAgain add feed addAgain'],
+  ])('diagnoses norms and sums of a block in the wrong place: %s, %s', (order, mistake, steps) => {
+    expect(exercise(order).check(steps.split(' '))).toMatchObject({ mistake });
   });
 
   it('says what is missing when no pitfall matches', () => {
