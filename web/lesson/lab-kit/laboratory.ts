@@ -217,8 +217,8 @@ export class Lab<Fields extends FieldList = FieldList> {
     this.#changes.value;
   }
 
-  /** Runs now, and again when something that it read changes. */
-  effect(until: AbortSignal, run: () => void): void {
+  /** Runs now, and again when something that it read changes. What it returns ends the run before. */
+  effect(until: AbortSignal, run: Parameters<typeof effect>[0]): void {
     until.addEventListener('abort', effect(run), { once: true });
   }
 

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 /** The laboratory's settings reach the training. An address's step: the training goes there once, and the page then keeps what it shows. */
+import type { Signal } from '@preact/signals-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { labContext, shownLab } from '#tests/web/lesson/chapters/exhibited.ts';
 import { words } from '#web/lesson/chapters/train/en.ts';
 import train from '#web/lesson/chapters/train/lab.ts';
 import { Place } from '#web/lesson/chapters/train/model.ts';
 import { trainingOf } from '#web/lesson/lab-kit/trainer/training-of.ts';
-import { TrainingSession } from '#web/lesson/lab-kit/trainer/training-session.ts';
+import { type Training, TrainingSession } from '#web/lesson/lab-kit/trainer/training-session.ts';
 
 function open(phase: string, steps: number, looking: number | null = null) {
   const asked: string[] = [];
@@ -69,6 +70,7 @@ it('forgets a step that is no longer wanted', () => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   document.body.replaceChildren();
 });
 
@@ -109,4 +111,24 @@ it('shows the training in both views, and leaves it when the last one is gone', 
   expect(counts()).toEqual([1, 0]);
   stage.remove();
   expect(counts()).toEqual([1, 1]);
+});
+
+it('announces a running training every few seconds, and its last step', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const context = labContext();
+  const lab = await shownLab('controls', train, words, { context });
+  const state = trainingOf(context).training.state as Signal<Training>;
+  const heard = async (phase: Training['phase'], steps: number) => {
+    const measures = [{ step: steps - 1, loss: 1, accuracy: 0.5, norm: 1 }];
+    state.value = { ...state.peek(), phase, steps, measures };
+    vi.advanceTimersByTime(phase === 'running' ? 4000 : 0);
+    await lab.updateComplete;
+    return lab.renderRoot.querySelector('.unseen[aria-live]')?.textContent;
+  };
+  expect(await heard('running', 10)).toBe('');
+  expect(await heard('running', 20)).toBe(words.progress(20, '1.000', '50 %'));
+  expect(await heard('running', 30)).toBe(words.progress(20, '1.000', '50 %'));
+  expect(await heard('ready', 40)).toBe(words.progress(40, '1.000', '50 %'));
+  vi.advanceTimersByTime(20_000);
+  expect(await heard('ready', 50)).toBe(words.progress(40, '1.000', '50 %'));
 });

@@ -1,5 +1,5 @@
 /** The settings of the training, and what its views share. The training belongs to the public element and outlives the chapter. */
-import { signal } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import { amount, choice, type Range, type ValuesOf, whole, wholeOrNone, wholes } from '../../fields/field.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
 import { comparison } from '../../lab-kit/trainer/comparison-card.ts';
@@ -9,7 +9,6 @@ import { type Answers, MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
 import { FIRST_SETTINGS, LIMITS, TASK_DEFAULTS, type TrainingSettings } from '../../lab-kit/trainer/settings.ts';
 import { TASK_NAMES, type TaskName } from '../../lab-kit/trainer/tasks/index.ts';
 import { textProblem } from '../../lab-kit/trainer/tasks/own-text.ts';
-import { Throttle } from '../../lab-kit/trainer/throttle.ts';
 import { trainingOf } from '../../lab-kit/trainer/training-of.ts';
 import type { TrainingSession } from '../../lab-kit/trainer/training-session.ts';
 import { nearestDivisor } from '../../model/divisors.ts';
@@ -91,7 +90,6 @@ export function trainingModel(lab: Lab<typeof fields>, until: AbortSignal, words
   const { training, lending } = trainingOf(lab.context);
   const { values } = lab;
   const place = new Place(training);
-  const announcements = new Throttle(ANNOUNCE);
   let writing: ReturnType<typeof setTimeout> | undefined;
   /** Why the last change was refused; null if it was not. */
   const problem = signal<string | null>(null);
@@ -141,13 +139,20 @@ export function trainingModel(lab: Lab<typeof fields>, until: AbortSignal, words
     );
   });
 
-  lab.effect(until, () => {
-    const { phase, steps, measures } = training.state.value;
+  const announce = (): void => {
+    const { steps, measures } = training.state.peek();
     const last = measures.at(-1);
-    if (phase !== 'running' || !last) return;
-    announcements.call(() => {
-      announced.value = words.progress(steps, formatSmall(last.loss), percent(last.accuracy));
-    });
+    if (last) announced.value = words.progress(steps, formatSmall(last.loss), percent(last.accuracy));
+  };
+  const running = computed(() => training.state.value.phase === 'running');
+  // Few announcements while it runs, and the last one.
+  lab.effect(until, () => {
+    if (!running.value) return;
+    const timer = setInterval(announce, ANNOUNCE);
+    return () => {
+      clearInterval(timer);
+      announce();
+    };
   });
 
   /** Whether the chapters use this training. */
@@ -165,7 +170,6 @@ export function trainingModel(lab: Lab<typeof fields>, until: AbortSignal, words
   training.enter();
   const leave = (): void => {
     clearTimeout(writing);
-    announcements.cancel();
     training.leave();
   };
   until.addEventListener('abort', leave, { once: true });
