@@ -10,7 +10,6 @@ const PANEL: [string, string, ...string[]] = [
   'mha-lesson-view',
   'mha-chapter',
   'mha-lab[view=controls]',
-  'mha-open-checkpoint-place',
   'mha-open-checkpoint',
 ];
 

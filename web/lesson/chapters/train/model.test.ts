@@ -121,7 +121,7 @@ it('announces a running training every few seconds, and its last step', async ()
   const heard = async (phase: Training['phase'], steps: number) => {
     const measures = [{ step: steps - 1, loss: 1, accuracy: 0.5, norm: 1 }];
     state.value = { ...state.peek(), phase, steps, measures };
-    vi.advanceTimersByTime(phase === 'running' ? 4000 : 0);
+    vi.advanceTimersByTime(phase === 'running' ? 3500 : 0);
     await lab.updateComplete;
     return lab.renderRoot.querySelector('.unseen[aria-live]')?.textContent;
   };

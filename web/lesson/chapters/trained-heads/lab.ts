@@ -3,8 +3,8 @@
  * without some of them; the stage every head large, and how the answers change.
  */
 import { css, html, nothing } from 'lit';
+import { t } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import '../../lab-kit/checkpoint/open-checkpoint-place.ts';
 import { laboratory } from '../../lab-kit/laboratory.ts';
 import { button, card, note, status } from '../../lab-kit/ui.ts';
 import type { Examination } from '../../model/shipped-model/examine.ts';
@@ -22,9 +22,7 @@ export default laboratory({
   model: headsModel,
 
   controls(ui, model, words: Words) {
-    const { settings, context } = ui.lab;
-    return html`${apart(ui, model, words)}
-      <mha-open-checkpoint-place .settings=${settings} .engine=${context.engine}></mha-open-checkpoint-place>`;
+    return html`${apart(ui, model, words)} ${opener(ui, model)}`;
   },
 
   stage: headsOnStage,
@@ -44,6 +42,9 @@ export default laboratory({
         .layers .gallery {
           grid-template-columns: repeat(2, minmax(0, 1fr));
         }
+      }
+      .own {
+        margin-top: var(--s4);
       }
       .gallery .off {
         color: var(--ink-soft);
@@ -143,6 +144,14 @@ function apart(ui: HeadsUi, model: HeadsModel, words: Words) {
       ? measured(ui, model, whole, words)
       : status(words.measuring(formatNumber(model.done.value * 100, 0)), 'soft'),
   );
+}
+
+/** Opens a reader's own checkpoint. It is loaded with the text; the stage has no use for it. */
+function opener({ lab }: HeadsUi, { checkpoint: { phase, load } }: HeadsModel) {
+  if (phase === 'waiting') void load();
+  if (phase === 'failed') return html`<p class="card own" role="alert">${t.page.labFailed} ${tryAgain(load)}</p>`;
+  if (phase !== 'ready') return status(t.page.loadingLab, 'card own');
+  return html`<mha-open-checkpoint class="own" .settings=${lab.settings} .engine=${lab.context.engine}></mha-open-checkpoint>`;
 }
 
 type Read = NonNullable<HeadsModel['read']['value']>;

@@ -21,6 +21,7 @@ import type { Scores } from '../../model/shipped-model/vocabulary.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
 import { savesData, untilIdle } from '../../session/background-loading.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
 import type { Order } from './findings.ts';
 import { type PairEffects, pairEffects } from './pairs.ts';
 
@@ -237,6 +238,7 @@ export function headsModel(lab: Lab<typeof fields>, until: AbortSignal) {
     pairsDone,
     load: () => void load(),
     measurePairs: () => void measurePairs(),
+    checkpoint: new LazyPart(lab, () => import('../../lab-kit/checkpoint/open-checkpoint.ts')),
     /** The stage is seen. Unless it is requested, the model loads when the page is idle or the reader acts. */
     async arrive(): Promise<void> {
       if (arrived || started.peek()) return;
