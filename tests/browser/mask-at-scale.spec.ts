@@ -7,7 +7,7 @@ test('a mask over 512 tokens is computed in a worker, read, changed and painted 
   const lab = await openLab(page, 'mask');
   expect(fetched.filter((url) => /scale-worker/.test(url))).toEqual([]);
   await lab.getByRole('button', { name: 'Open the large map' }).press('Enter');
-  const scale = lab.locator('mha-mask-at-scale');
+  const scale = lab.locator('.scale');
   const told = scale.locator('.told');
   await expect(told).toContainText('131 328 of 262 144 pairs stay open: 50.1 %');
   await expect(told).toContainText('all 8 heads was computed in');

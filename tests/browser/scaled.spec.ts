@@ -114,7 +114,7 @@ for (const [name, style] of Object.entries(WAYS)) {
     test('the large map of mask is read under the pointer', async ({ page }) => {
       const lab = await openLab(page, 'mask');
       await lab.getByRole('button', { name: 'Open the large map' }).click();
-      const scale = lab.locator('mha-mask-at-scale');
+      const scale = lab.locator('.scale');
       await expect(scale.locator('.told')).toContainText('was computed in');
       await scale.locator('canvas').scrollIntoViewIfNeeded();
       // The column’s edge may hide the lower part of the map.

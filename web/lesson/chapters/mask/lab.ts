@@ -24,6 +24,7 @@ import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import { chapterOf } from '../index.ts';
+import { atScaleStyles } from './at-scale/at-scale-styles.ts';
 import { HEADS, NAMED, TOKENS, WIDTHS } from './at-scale/pattern.ts';
 import type { words as english } from './en.ts';
 
@@ -111,13 +112,18 @@ export const fields = {
 };
 
 type MaskUi = Ui<typeof fields, Words>;
+type AtScale = (ui: MaskUi, words: Words['atScale']) => TemplateResult;
 
 export default laboratory({
   fields,
   once: true,
 
   model(lab, until) {
-    const scale = new LazyPart(lab, () => import('./at-scale/at-scale.ts'));
+    const scale = new LazyPart(lab, async () => {
+      const { scaleModel, scaleView } = await import('./at-scale/at-scale.ts');
+      const own = scaleModel(lab, until);
+      return ((ui, words) => scaleView(ui, own, words)) satisfies AtScale;
+    });
     lab.effect(until, () => {
       if (lab.values.scale) void scale.load();
     });
@@ -148,7 +154,9 @@ export default laboratory({
     ${atScale(ui, scale, words.atScale)}`;
   },
 
-  styles: css`
+  styles: [
+    atScaleStyles,
+    css`
     mha-number-field {
       max-width: calc(340 * var(--px));
     }
@@ -174,21 +182,22 @@ export default laboratory({
       gap: var(--s2);
       margin-top: var(--s6);
     }
-    .scale mha-mask-at-scale {
+    .scale .card {
       width: 100%;
     }
   `,
+  ],
 });
 
 /** Loaded on request, because it needs a worker and the whole core. */
-function atScale(ui: MaskUi, { phase, load }: LazyPart, words: Words['atScale']) {
+function atScale(ui: MaskUi, { phase, load, loaded }: LazyPart<AtScale>, words: Words['atScale']) {
   const { lab, values } = ui;
   const open = () => lab.adjust({ scale: true }, { undoable: false });
   return html`<section class="scale">
     <h3>${words.title}</h3>
     ${
-      phase === 'ready' && values.scale
-        ? html`<mha-mask-at-scale .words=${words} .ui=${ui} .values=${{ ...values }} .sentence=${lab.tokens} .seed=${lab.settings.seed}></mha-mask-at-scale>`
+      loaded && values.scale
+        ? loaded(ui, words)
         : html`${note(phase === 'failed' ? messages.page.labFailed : words.invitation)}
             ${phase === 'failed' ? tryAgain(load) : button(words.open, open, { disabled: phase === 'loading' })}`
     }

@@ -2,6 +2,7 @@
 import { css } from 'lit';
 
 export const atScaleStyles = css`
+  .scale mha-number-field { max-width: none; }
   .sizes .fields { margin-top: var(--s2); }
   .legend {
     color: var(--ink-soft);

@@ -1,19 +1,18 @@
 /**
- * `<mha-mask-at-scale>`: the mask over up to 512 tokens. A worker computes the whole layer after each change, latest request only,
+ * The mask over up to 512 tokens, a part of the laboratory. A worker computes the whole layer after each change, latest request only,
  * and one head's weights are drawn with at least one pixel each.
  */
-import { html, nothing, type PropertyValues } from 'lit';
+import { signal } from '@preact/signals-core';
+import { html, nothing, type TemplateResult } from 'lit';
 import { t as messages } from '../../../../messages/index.ts';
 import { formatPlain } from '../../../../views/format-number.ts';
-import { labStyles } from '../../../lab-kit/lab-styles.ts';
+import type { Lab } from '../../../lab-kit/laboratory.ts';
 import { maskGlyph } from '../../../lab-kit/mask/mask-glyph.ts';
 import { numberTable } from '../../../lab-kit/table.ts';
 import { button, note, radios, type Ui } from '../../../lab-kit/ui.ts';
-import { defineElement, WatchingElement, withProps } from '../../../platform/with-props.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
 import { tryAgain } from '../../../ui/try-again.ts';
 import type { fields } from '../lab.ts';
-import { atScaleStyles } from './at-scale-styles.ts';
 import {
   type Area,
   hasSize,
@@ -24,7 +23,6 @@ import {
   paint,
   repeated,
   resized,
-  type ScaleSettings,
 } from './pattern.ts';
 import { ScaleRequests, type Shown } from './scale-requests.ts';
 import './weight-map.ts';
@@ -32,265 +30,219 @@ import { LEAST, MOST } from './shades.ts';
 import { bandTable, cellSentence, type ScaleWords, stayingSentence, workSentence } from './summary.ts';
 import type { AreaChange, Tool } from './weight-map.ts';
 
-const FIRST: ScaleSettings = {
-  tokens: 512,
-  width: 512,
-  heads: 8,
-  head: 0,
-  pattern: 'causal',
-  window: 32,
-  padding: 128,
-  blocks: 64,
-};
 const TOOLS: readonly Tool[] = ['look', 'brush', 'rectangle'];
 const BRUSHES = [1, 4, 16, 64] as const;
 /** The largest useful size of the map in CSS pixels. */
 const LARGEST = 560;
 
-export class MaskAtScale extends withProps(WatchingElement, {
-  words: null as unknown as ScaleWords,
-  /** Makes the controls of the laboratory's fields. */
-  ui: null as unknown as Ui<typeof fields>,
-  values: FIRST,
-  /** The learner's own tokens. */
-  sentence: [] as readonly string[],
-  seed: 0,
+export function scaleModel(lab: Lab<typeof fields>, until: AbortSignal) {
+  const { values } = lab;
   /** Whether the mask is painted by hand, over the last chosen pattern. */
-  painted: false,
-  tool: 'look' as Tool,
-  /** Whether painting allows pairs instead of forbidding them. */
-  allows: false,
-  brush: 16,
-  at: { t: 0, s: 0 } as Pair,
-  shown: null as Shown | null,
+  const painted = signal(false);
+  const tool = signal<Tool>('look');
+  const at = signal<Pair>({ t: 0, s: 0 });
+  const shown = signal<Shown | null>(null);
   /** Milliseconds from the change to the painted picture; null until it is painted. */
-  took: null as number | null,
-  problem: null as string | null,
-}) {
-  static override styles = [labStyles, atScaleStyles];
-
-  readonly #mask: PaintedMask;
-  readonly #requests = new ScaleRequests({
-    shown: (shown) => this.#show(shown),
+  const took = signal<number | null>(null);
+  const problem = signal<string | null>(null);
+  /** Whether painting allows pairs instead of forbidding them. */
+  const allows = signal(false);
+  const brush = signal(16);
+  const pairsNow = (): Uint8Array => openPairs(values.pattern, values, values.tokens);
+  const mask = new PaintedMask(pairsNow());
+  const requests = new ScaleRequests({
+    shown: (answer) => {
+      const last = answer.request.tokens.length - 1;
+      const { t, s } = at.peek();
+      shown.value = answer;
+      took.value = problem.value = null;
+      at.value = { t: Math.min(t, last), s: Math.min(s, last) };
+    },
     failed: (reason) => {
-      this.problem = reason;
+      problem.value = reason;
     },
   });
-
-  constructor() {
-    super();
-    this.#mask = new PaintedMask(this.#patternPairs());
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.hasUpdated) this.#ask();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#requests.stop();
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    const other = changed.get('sentence');
-    const reworded = changed.has('sentence') && (!Array.isArray(other) || other.join(' ') !== this.sentence.join(' '));
-    const remasked = this.#remask(changed);
-    const remade = (['width', 'heads', 'head'] as const).some((name) => this.#isOther(changed, name));
-    if (reworded || remasked || remade || changed.has('seed')) this.#ask();
-  }
-
-  #isOther(changed: PropertyValues, name: keyof ScaleSettings): boolean {
-    const before: ScaleSettings | undefined = changed.get('values');
-    return changed.has('values') && before?.[name] !== this.values[name];
-  }
-
-  /** The mask for another pattern or number of tokens; a painted mask is cut or extended. */
-  #remask(changed: PropertyValues): boolean {
-    const shaped = (['pattern', 'window', 'padding', 'blocks'] as const).some((name) => this.#isOther(changed, name));
-    if (!shaped && !this.#isOther(changed, 'tokens')) return false;
-    const before: ScaleSettings | undefined = changed.get('values');
-    const painted = this.painted && !shaped && before !== undefined;
-    this.painted = painted;
-    this.#mask.set(painted ? resized(this.#mask.pairs, before.tokens, this.values.tokens) : this.#patternPairs());
-    return true;
-  }
-
-  get #pattern(): PatternName {
-    return this.painted ? 'custom' : this.values.pattern;
-  }
-
-  #patternPairs(): Uint8Array {
-    return openPairs(this.values.pattern, this.values, this.values.tokens);
-  }
+  until.addEventListener('abort', () => requests.stop(), { once: true });
 
   /** The selected head, or the last one if there are fewer now. */
-  get #head(): number {
-    return Math.min(this.values.head, this.values.heads - 1);
-  }
-
-  #ask(): void {
-    const { seed } = this;
-    const { width: dModel, heads: numHeads } = this.values;
-    const head = this.#head;
-    const tokens = repeated(this.sentence, this.values.tokens);
-    const { pairs, number: mask } = this.#mask;
-    this.#requests.ask({ tokens, dModel, numHeads, seed, head, pairs, mask, since: performance.now() });
-  }
-
-  #show(shown: Shown): void {
-    const last = shown.request.tokens.length - 1;
-    this.shown = shown;
-    this.took = null;
-    this.problem = null;
-    this.at = { t: Math.min(this.at.t, last), s: Math.min(this.at.s, last) };
-  }
-
-  /** The first task after the frame in which the picture is painted marks its end. */
-  #painted = (): void => {
-    const { shown } = this;
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        if (shown && shown === this.shown) this.took ??= performance.now() - shown.request.since;
-      }),
-    );
+  const head = (): number => Math.min(values.head, values.heads - 1);
+  const ask = (): void => {
+    const { width: dModel, heads: numHeads } = values;
+    const tokens = repeated(lab.tokens, values.tokens);
+    const { pairs, number } = mask;
+    const { seed } = lab.settings;
+    requests.ask({ tokens, dModel, numHeads, seed, head: head(), pairs, mask: number, since: performance.now() });
   };
 
-  protected override render() {
-    const { words, shown } = this;
-    return html`<div class="card" aria-busy=${shown ? 'false' : 'true'}>
-      ${note(words.about(this.sentence.length, this.values.tokens, this.seed))}
-      ${this.#model()} ${this.#masks()} ${this.#tools()}
-      ${this.problem === null ? nothing : html`<p role="alert">${words.problem(this.problem)} ${tryAgain(this.#restart)}</p>`}
-      ${shown ? this.#picture(shown) : html`<p class="told" role="status">${this.problem === null ? words.starting : nothing}</p>`}
-    </div>`;
-  }
-
-  #restart = (): void => {
-    this.problem = null;
-    this.#ask();
-  };
-
-  #model() {
-    const { words, ui } = this;
-    const { tokens, width, heads } = this.values;
-    return html`<details class="sizes">
-      <summary>${subscripted(words.layer(tokens, width, heads))}</summary>
-      <div class="fields">
-        ${ui.number('tokens', { label: words.tokens, step: 16 })} ${ui.choice('width', null, { label: words.width })}
-        ${ui.choice('heads', null, { label: words.heads })}
-      </div>
-    </details>`;
-  }
-
-  #masks() {
-    const { words, ui } = this;
-    const pattern = this.#pattern;
-    const { label, options } = messages.controls.mask;
-    return html`${radios({
-      legend: label,
-      value: pattern,
-      options: PATTERNS.map((value) => ({
-        value,
-        label: value === 'blocks' ? words.blocks : options[value],
-        picture: maskGlyph(value),
-      })),
-      set: this.#choose,
-    })}
-    ${hasSize(pattern) ? ui.number(pattern, { label: words.sizes[pattern], max: this.values.tokens }) : nothing}`;
-  }
-
-  #tools() {
-    const { words, tool, ui } = this;
-    const paints = [false, true].map((allows) => ({
-      value: String(allows),
-      label: allows ? words.allow : words.forbid,
-    }));
-    const heads = Array.from({ length: this.values.heads }, (_, head) => [head, String(head + 1)] as const);
-    return html`<div class="fields">
-        ${radios({
-          legend: words.tool,
-          value: tool,
-          options: TOOLS.map((value) => ({ value, label: words.tools[value] })),
-          set: (tool) => (this.tool = tool),
-        })}
-        ${
-          tool === 'look'
-            ? nothing
-            : radios({
-                legend: words.paints,
-                value: String(this.allows),
-                options: paints,
-                set: (value) => (this.allows = value === 'true'),
-              })
-        }
-        ${
-          tool === 'brush'
-            ? radios({
-                legend: words.brush,
-                value: String(this.brush),
-                options: BRUSHES.map((side) => ({ value: String(side), label: words.side(side) })),
-                set: (value) => (this.brush = Number(value)),
-              })
-            : nothing
-        }
-      </div>
-      <div class="line">
-        ${ui.select('head', heads, { label: words.head, at: this.#head })}
-        ${tool === 'look' ? nothing : button(words.undo, this.#undo, { disabled: !this.#mask.canUndo })}
-      </div>
-      ${note(words.how[tool])}`;
-  }
-
-  #picture(shown: Shown) {
-    const { words, at } = this;
-    const { weights, request } = shown;
-    const tokens = request.tokens.length;
-    const read = cellSentence(shown, at, words);
-    return html`<mha-weight-map .weights=${weights} .pairs=${request.pairs} .tokens=${tokens} .at=${at} .tool=${this.tool} .brush=${this.brush}
-        .room=${Math.max(0, Math.min(LARGEST, this.ui.inner))} .label=${words.map(request.head + 1, tokens)} .spoken=${read}
-        @mha-at=${({ detail }: CustomEvent<Pair>) => (this.at = detail)} @mha-area=${this.#paintArea}
-        @mha-painted=${this.#painted}></mha-weight-map>
-      <div class="legend">
-        <span role="img" aria-label=${words.legend(formatPlain(LEAST), formatPlain(MOST))}>≤ ${formatPlain(LEAST)}<i></i>${formatPlain(MOST)}</span>
-        <span><i class="masked"></i>${messages.stage.masked} (−∞)</span>
-      </div>
-      <p class="read">${read}</p>
-      <p class="told" role="status">${workSentence(shown, this.took, words)} ${stayingSentence(shown, words)}</p>
-      ${numberTable(bandTable(shown, words))}`;
-  }
-
-  /** Painting by hand starts from the current pattern. */
-  #choose = (pattern: PatternName): void => {
-    if (pattern === 'custom') {
-      this.painted = true;
-      if (this.tool === 'look') this.tool = 'brush';
+  let [shape, count, asked] = ['', values.tokens, ''];
+  lab.effect(until, () => {
+    if (!values.scale) {
+      requests.stop();
+      asked = '';
       return;
     }
-    const unpainted = this.painted && pattern === this.values.pattern;
-    this.painted = false;
-    this.ui.adjust({ pattern });
-    if (!unpainted) return;
-    this.#mask.set(this.#patternPairs());
-    this.#ask();
-  };
-
-  #paintArea = ({ detail: { area, done } }: CustomEvent<AreaChange>): void => {
-    if (area && this.shown?.request.tokens.length === this.values.tokens) {
-      this.painted = true;
-      this.#mask.paint(area, this.values.tokens, this.allows);
-      this.#ask();
+    const { tokens, pattern, window, padding, blocks, width, heads } = values;
+    const shapeNow = [pattern, window, padding, blocks].join();
+    if (shapeNow !== shape || tokens !== count) {
+      // Another pattern replaces the mask; with other tokens, a painted mask is cut or extended.
+      painted.value = painted.peek() && shapeNow === shape;
+      mask.set(painted.peek() ? resized(mask.pairs, count, tokens) : pairsNow());
     }
-    if (done) this.#mask.endStroke();
-  };
+    [shape, count] = [shapeNow, tokens];
+    const now = JSON.stringify([lab.tokens, lab.settings.seed, tokens, shape, width, heads, head()]);
+    if (now !== asked) ask();
+    asked = now;
+  });
 
-  #undo = (): void => {
-    this.#mask.undo();
-    this.#ask();
+  return {
+    painted,
+    tool,
+    at,
+    shown,
+    took,
+    problem,
+    allows,
+    brush,
+    head,
+    pattern: (): PatternName => (painted.value ? 'custom' : values.pattern),
+    canUndo: () => mask.canUndo,
+    restart(): void {
+      problem.value = null;
+      ask();
+    },
+    /** Painting by hand starts from the current pattern. */
+    choose(pattern: PatternName): void {
+      if (pattern === 'custom') {
+        painted.value = true;
+        if (tool.peek() === 'look') tool.value = 'brush';
+        return;
+      }
+      const unpainted = painted.peek() && pattern === values.pattern;
+      painted.value = false;
+      lab.adjust({ pattern });
+      if (!unpainted) return;
+      mask.set(pairsNow());
+      ask();
+    },
+    paint({ area, done }: AreaChange): void {
+      if (area && shown.peek()?.request.tokens.length === values.tokens) {
+        painted.value = true;
+        mask.paint(area, values.tokens, allows.peek());
+        ask();
+      }
+      if (done) mask.endStroke();
+    },
+    undo(): void {
+      mask.undo();
+      ask();
+    },
+    /** The first task after the frame in which the picture is painted marks its end. */
+    drawn(): void {
+      const now = shown.peek();
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (now && now === shown.peek()) took.value ??= performance.now() - now.request.since;
+        }),
+      );
+    },
   };
 }
 
-defineElement('mha-mask-at-scale', MaskAtScale);
+type Model = ReturnType<typeof scaleModel>;
+type ScaleUi = Ui<typeof fields>;
+
+export function scaleView(ui: ScaleUi, model: Model, words: ScaleWords): TemplateResult {
+  const [shown, problem] = [model.shown.value, model.problem.value];
+  return html`<div class="card" aria-busy=${shown ? 'false' : 'true'}>
+    ${note(words.about(ui.lab.tokens.length, ui.values.tokens, ui.lab.settings.seed))}
+    ${layer(ui, words)} ${masks(ui, model, words)} ${tools(ui, model, words)}
+    ${problem === null ? nothing : html`<p role="alert">${words.problem(problem)} ${tryAgain(model.restart)}</p>`}
+    ${shown ? picture(ui, model, shown, words) : html`<p class="told" role="status">${problem === null ? words.starting : nothing}</p>`}
+  </div>`;
+}
+
+function layer(ui: ScaleUi, words: ScaleWords) {
+  const { tokens, width, heads } = ui.values;
+  return html`<details class="sizes">
+    <summary>${subscripted(words.layer(tokens, width, heads))}</summary>
+    <div class="fields">
+      ${ui.number('tokens', { label: words.tokens, step: 16 })} ${ui.choice('width', null, { label: words.width })}
+      ${ui.choice('heads', null, { label: words.heads })}
+    </div>
+  </details>`;
+}
+
+function masks(ui: ScaleUi, model: Model, words: ScaleWords) {
+  const pattern = model.pattern();
+  const { label, options } = messages.controls.mask;
+  return html`${radios({
+    legend: label,
+    value: pattern,
+    options: PATTERNS.map((value) => ({
+      value,
+      label: value === 'blocks' ? words.blocks : options[value],
+      picture: maskGlyph(value),
+    })),
+    set: model.choose,
+  })}
+  ${hasSize(pattern) ? ui.number(pattern, { label: words.sizes[pattern], max: ui.values.tokens }) : nothing}`;
+}
+
+function tools(ui: ScaleUi, model: Model, words: ScaleWords) {
+  const { tool, allows, brush } = model;
+  const looks = tool.value === 'look';
+  const heads = Array.from({ length: ui.values.heads }, (_, head) => [head, String(head + 1)] as const);
+  return html`<div class="fields">
+      ${radios({
+        legend: words.tool,
+        value: tool.value,
+        options: TOOLS.map((value) => ({ value, label: words.tools[value] })),
+        set: (chosen) => (tool.value = chosen),
+      })}
+      ${
+        looks
+          ? nothing
+          : radios({
+              legend: words.paints,
+              value: String(allows.value),
+              options: [false, true].map((all) => ({ value: String(all), label: all ? words.allow : words.forbid })),
+              set: (value) => (allows.value = value === 'true'),
+            })
+      }
+      ${
+        tool.value === 'brush'
+          ? radios({
+              legend: words.brush,
+              value: String(brush.value),
+              options: BRUSHES.map((side) => ({ value: String(side), label: words.side(side) })),
+              set: (value) => (brush.value = Number(value)),
+            })
+          : nothing
+      }
+    </div>
+    <div class="line">
+      ${ui.select('head', heads, { label: words.head, at: model.head() })}
+      ${looks ? nothing : button(words.undo, model.undo, { disabled: !model.canUndo() })}
+    </div>
+    ${note(words.how[tool.value])}`;
+}
+
+function picture(ui: ScaleUi, model: Model, shown: Shown, words: ScaleWords) {
+  const { weights, request } = shown;
+  const tokens = request.tokens.length;
+  const read = cellSentence(shown, model.at.value, words);
+  return html`<mha-weight-map .weights=${weights} .pairs=${request.pairs} .tokens=${tokens} .at=${model.at.value} .tool=${model.tool.value}
+      .brush=${model.brush.value} .room=${Math.max(0, Math.min(LARGEST, ui.inner))} .label=${words.map(request.head + 1, tokens)} .spoken=${read}
+      @mha-at=${({ detail }: CustomEvent<Pair>) => (model.at.value = detail)} @mha-area=${({ detail }: CustomEvent<AreaChange>) => model.paint(detail)}
+      @mha-painted=${model.drawn}></mha-weight-map>
+    <div class="legend">
+      <span role="img" aria-label=${words.legend(formatPlain(LEAST), formatPlain(MOST))}>≤ ${formatPlain(LEAST)}<i></i>${formatPlain(MOST)}</span>
+      <span><i class="masked"></i>${messages.stage.masked} (−∞)</span>
+    </div>
+    <p class="read">${read}</p>
+    <p class="told" role="status">${workSentence(shown, model.took.value, words)} ${stayingSentence(shown, words)}</p>
+    ${numberTable(bandTable(shown, words))}`;
+}
 
 /** The maximum number of strokes to undo. */
 const KEPT = 20;

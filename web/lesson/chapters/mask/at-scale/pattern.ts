@@ -13,15 +13,6 @@ export const TOKENS = [16, 32, 64, 128, 256, 512] as const;
 export const WIDTHS = [64, 128, 256, 512] as const;
 export const HEADS = [1, 2, 4, 8, 16] as const;
 
-/** The laboratory's settings. */
-export interface ScaleSettings extends Sizes {
-  readonly tokens: (typeof TOKENS)[number];
-  readonly width: (typeof WIDTHS)[number];
-  readonly heads: (typeof HEADS)[number];
-  readonly head: number;
-  readonly pattern: (typeof NAMED)[number];
-}
-
 /** The meaning of a pattern's number: neighbours on each side, tokens at the end, tokens per block. */
 export type Sizes = Readonly<Record<'window' | 'padding' | 'blocks', number>>;
 
