@@ -157,6 +157,32 @@ test('prints every exhibit in black on white, without its controls, narrower tha
   }
 });
 
+test('prints the bars, curves and tables of questions as they are on the page, within the paper', async ({ page }) => {
+  const sheet = page.locator('mha-worksheet');
+  const styleOf = (selector: string, name: string) =>
+    sheet
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name);
+  await page.setViewportSize({ width: PAPER, height: 900 });
+  await open(page);
+  for (const [chapter, selector, name, value] of [
+    ['train', '.curves path', 'fill', 'none'],
+    ['why-heads', '.word-bars ol', 'list-style-type', 'none'],
+    ['softmax', '.row-guess', 'display', 'grid'],
+    ['bugs', '.evidence', 'display', 'flex'],
+  ] as const) {
+    await test.step(chapter, async () => {
+      await moveTo(page, `?chapter=${chapter}&progress=1`);
+      await print(page, { figures: 1, questions: exercisesOf(chapter).length });
+      expect(await styleOf(selector, name)).toBe(value);
+      for (const table of await sheet.locator('.scroll > table:visible').all())
+        expect((await table.boundingBox())?.width).toBeLessThanOrEqual(PAPER);
+      await backOnScreen(page);
+    });
+  }
+});
+
 test('prints the matrices on the stage, and below them the exhibit that the reader has not reached', async ({
   page,
 }) => {

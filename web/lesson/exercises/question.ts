@@ -72,6 +72,8 @@ export interface Question extends Omit<QuestionIdentity, 'kind'> {
   readonly hints: readonly string[];
   /** What the learner is given to work with. */
   readonly given?: readonly Shown[];
+  /** On paper, what learners look up on the page before they fill in the last input. */
+  readonly onPaper?: () => readonly Shown[];
   /** The inputs, and what stands between them. They may follow from the answer so far; `solved`: it has been found right. */
   ask(answer: Answer, solved: boolean): readonly (Shown | Input)[];
   /** Texts that an input cannot read are not judged. */

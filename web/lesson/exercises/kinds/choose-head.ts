@@ -153,6 +153,10 @@ export function pose(question: HeadQuestion, { seed }: ExerciseContext): Questio
       const shown = numbersIn(seen).at(-1);
       return [looked, ...(shown === undefined ? [] : off ? [output(shown)] : rows(shown)), heads];
     },
+    onPaper: () => {
+      if (off) return order.map((_, place) => output(place));
+      return question === 'before' ? [...rows(row - 1), ...rows(row)] : rows(row);
+    },
     judge: ([seen, marked]) => judge(numbersIn(seen), numbersIn(marked)),
     right: [all, right.join(' ')],
     wrong: order.flatMap((_, place) => (right.length === 1 && right[0] === place ? [] : [[all, String(place)]])),

@@ -10,9 +10,10 @@ import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { formView, solutionView } from '../../exercises/attempt.ts';
 import { shownView } from '../../exercises/blocks.ts';
+import type { KindName } from '../../exercises/entry.ts';
 import { exerciseStyles } from '../../exercises/exercise-styles.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
-import { loadKinds, pose } from '../../exercises/kinds.ts';
+import { loadKinds, pose, stylesOf } from '../../exercises/kinds.ts';
 import type { Posed } from '../../exercises/question.ts';
 import { nameStyles } from '../../inspector/formula-styles.ts';
 import { exercisesWith, type Material, type ReadLesson } from '../../material/material.ts';
@@ -35,16 +36,20 @@ const worksheetStyles = css`
   }
   h2 { margin: 0 0 12pt; font: 650 15pt/1.3 var(--font-prose); break-after: avoid; }
   h3 { margin: 0 0 6pt; font: 650 12pt/1.3 var(--font-prose); break-after: avoid; }
-  ol { padding-inline-start: 18pt; list-style: decimal; }
-  li { margin-bottom: 16pt; }
+  :is(.questions, .answers > ol) { padding-inline-start: 18pt; list-style: decimal; }
+  :is(.questions, .answers > ol) > li { margin-bottom: 16pt; }
   .questions > li { break-inside: avoid; }
   p { margin: 0 0 6pt; }
   .prompt { font: 500 11pt/1.5 var(--font-prose); break-after: avoid; }
   .about { color: var(--ink-soft); font-size: 9.5pt; }
   .room { display: flex; flex-wrap: wrap; gap: 8pt; align-items: end; }
-  button { display: none; }
+  button, details, .code-language, .code-ways { display: none; }
+  /* Paper does not scroll. */
+  .scroll, .evidence .scroll { overflow: visible; background: none; }
+  .evidence :is(th, td) { padding: 0 3px; font-size: 8pt; }
   .lines i { display: block; height: 22pt; border-bottom: 0.5pt solid var(--ink-faint); }
   .answers { break-before: page; display: block; }
+  .answers > ol > li { break-inside: avoid; }
   .revealed { margin-bottom: 16pt; }
 `;
 
@@ -56,10 +61,19 @@ export class Worksheet extends withProps(WatchingElement, {
 }) {
   static override readonly styles = [nameStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
 
+  private kinds: readonly KindName[] = [];
+
+  /** Those of the questions' kinds, before the common ones. */
+  protected override get stylesNow() {
+    return [...new Set(this.kinds.flatMap(stylesOf)), ...super.stylesNow];
+  }
+
   override render(): TemplateResult | typeof nothing {
     const { prediction } = this;
     const posed = this.posed();
     if (!posed) return nothing;
+    this.kinds = posed.map(({ kind }) => kind);
+    this.adoptStyles();
     const right = prediction && shownOptions(prediction, this.row)?.filter(({ correct }) => correct);
     if (posed.length === 0 && !right) return nothing;
     return html`
@@ -110,8 +124,8 @@ export async function loadExercises(material: Material | null, chapter: ChapterI
 function question(posed: Posed): TemplateResult {
   return html`<li>
     <p class="prompt">${inlineCode(posed.prompt)}</p>
-    ${posed.given?.map(shownView)}
-    <div class="room" inert>${formView(posed)}</div>
+    ${posed.given?.map(shownView)} ${posed.onPaper?.().map(shownView)}
+    <div class="room" inert>${formView(posed).slice(posed.onPaper ? -1 : 0)}</div>
     <p class="about">${posed.kind === 'order-steps' ? words.order : inlineCode(posed.note)}</p>
     <div class="lines" aria-hidden="true"><i></i><i></i><i></i></div>
   </li>`;

@@ -74,6 +74,18 @@ it('has every exercise of the chapter whose code is loaded', async () => {
   expect(questions).toHaveLength(exercisesOf('softmax').length);
 });
 
+it('shows on paper the rows that learners open on the page', async () => {
+  await loadExercises(null, 'why-heads');
+  const [agrees, , before] = (await printed({ chapter: 'why-heads' })).querySelectorAll('.questions > li');
+  for (const [question, rows] of [
+    [agrees, 3],
+    [before, 6],
+  ] as const) {
+    expect(question?.querySelectorAll('.word-bars')).toHaveLength(rows);
+    expect(question?.querySelectorAll('.room fieldset')).toHaveLength(1);
+  }
+});
+
 /** The example, asking about numbers that the trace has. */
 async function material(change: (text: string) => string = (text) => text) {
   const text = JSON.stringify(EXAMPLE).replaceAll(/h0\.t9\.s\d/g, 'h0.t2.s1');

@@ -235,6 +235,11 @@ export class CodeField extends withProps(WatchingElement, {
     .keys {
       margin-top: var(--s1);
     }
+    @media print {
+      .keys {
+        display: none;
+      }
+    }
   `;
 }
 
