@@ -65,7 +65,8 @@ export const words = translatable('keeping', {
       file: (chapter: string) => `attention-${chapter}.ipynb`,
       numbers: (sentence: string, link: string) =>
         `All numbers below belong to the sentence *${sentence}*. [The lesson as it was](<${link}>) computes them in your browser.`,
-      setup: 'Run this first. `given` reads the lesson’s numbers, and `check` compares yours with them.',
+      setup:
+        'Run these two cells first. The second, which is folded in Jupyter, has the lesson’s numbers; `check` compares yours with them.',
       check: 'Compares with the numbers of the lesson, up to rounding.',
       steps: 'The steps',
       given: 'What is given',

@@ -64,7 +64,8 @@ export const words: typeof english = {
       file: (chapter) => `attention-${chapter}.ipynb`,
       numbers: (sentence, link) =>
         `Tous les nombres ci-dessous appartiennent à la phrase *${sentence}*. [La leçon telle qu’elle était](<${link}>) les calcule dans votre navigateur.`,
-      setup: 'À exécuter d’abord. `given` lit les nombres de la leçon, `check` y compare les vôtres.',
+      setup:
+        'Exécutez d’abord ces deux cellules. La seconde, repliée dans Jupyter, contient les nombres de la leçon ; `check` y compare les vôtres.',
       check: 'Compare avec les nombres de la leçon, aux arrondis près.',
       steps: 'Les étapes',
       given: 'Ce qui est donné',
@@ -95,4 +96,4 @@ export const words: typeof english = {
   },
 };
 
-// from: b8608ea
+// from: f9dde59

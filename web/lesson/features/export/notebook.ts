@@ -11,7 +11,17 @@ import { base64OfSingles } from './numbers.ts';
 import { DIALECTS } from './python/dialect.ts';
 import type { Origin } from './python/program.ts';
 import { statement } from './python/statement.ts';
-import { CARRIED, comment, literal, readsBefore, type Step, shapeNote, stepsTo, tolerance } from './python/steps.ts';
+import {
+  CARRIED,
+  comment,
+  isLong,
+  literal,
+  readsBefore,
+  type Step,
+  shapeNote,
+  stepsTo,
+  tolerance,
+} from './python/steps.ts';
 
 const words = keepingWords.export.notebook;
 
@@ -57,9 +67,15 @@ export function notebook(
     ),
     markdown(words.setup),
     code(...setup(steps)),
+    { ...code(...lessonNumbers(trace, steps)), metadata: FOLDED },
     markdown(`## ${words.steps}`, ...texts.steps.map(({ title, caption }, i) => `${i + 1}. **${title}.** ${caption}`)),
     markdown(`## ${words.given}`),
-    ...given.map(({ tensor }) => code(literal(trace.get(tensor), tensor), shown(trace, tensor))),
+    ...given.map(({ tensor }) =>
+      code(
+        isLong(trace.get(tensor)) ? `${tensor} = lesson['${tensor}']` : literal(trace.get(tensor), tensor),
+        shown(trace, tensor),
+      ),
+    ),
     markdown(`## ${words.computed}`),
     ...computed.map((step) => code(...computation(trace, step))),
     ...(texts.own ? ownCode(trace, texts.own) : []),
@@ -75,8 +91,12 @@ const METADATA = {
   language_info: { name: 'python' },
 };
 
+/** Jupyter and Jupyter Book fold the code of such a cell. */
+const FOLDED = { jupyter: { source_hidden: true }, tags: ['hide-input'] };
+
 interface Cell {
   readonly cell_type: 'markdown' | 'code';
+  readonly metadata?: typeof FOLDED;
   readonly source: string;
 }
 
@@ -103,8 +123,9 @@ function setup(steps: readonly Step[]): readonly string[] {
     ...DIALECTS.numpy.given,
     '',
     '',
-    'def check(name, values, expected, tolerance):',
+    'def check(name, values, tolerance):',
     `    """${words.check}"""`,
+    '    expected = lesson[name]',
     '    assert values.shape == expected.shape, (name, values.shape, expected.shape)',
     '    # Equal infinities have no difference.',
     '    other = values != expected',
@@ -114,16 +135,27 @@ function setup(steps: readonly Step[]): readonly string[] {
   ];
 }
 
+/** All that nobody reads, in one place: the numbers of the computed tensors, and of large given ones. */
+function lessonNumbers(trace: AttentionTrace, steps: readonly Step[]): readonly string[] {
+  const names = steps.flatMap(({ tensor, from }) =>
+    from.kind !== 'given' || isLong(trace.get(tensor)) ? [tensor] : [],
+  );
+  const line = (name: string): string => {
+    const { data, shape } = trace.get(name);
+    return `    '${name}': given(${[`'${base64OfSingles(data)}'`, ...shape].join(', ')}),`;
+  };
+  return ['lesson = {', ...names.map(line), '}'];
+}
+
 /** The statement in NumPy, the same in PyTorch as a comment, and the comparison with the lesson's numbers. */
 function computation(trace: AttentionTrace, { tensor, from }: Step): readonly string[] {
   if (from.kind === 'given') return [];
   const own = trace.get(tensor);
-  const size = own.shape.map((extent) => `, ${extent}`).join('');
   const limit = tolerance(trace, stepsTo(trace, [tensor])).text;
   return [
     `${tensor} = ${statement(trace, tensor, from, DIALECTS.numpy)}  # ${shapeNote(own)}`,
     `# PyTorch: ${statement(trace, tensor, from, DIALECTS.pytorch)}`,
-    `check('${tensor}', ${tensor}, given('${base64OfSingles(own.data)}'${size}), ${limit})`,
+    `check('${tensor}', ${tensor}, ${limit})`,
     shown(trace, tensor),
   ];
 }

@@ -21,7 +21,12 @@ import { changeLanguage } from '#web/messages/current-language.ts';
 import { pythonWith, runAll } from './python/run-python.ts';
 
 interface Notebook {
-  readonly cells: readonly { readonly cell_type: 'code' | 'markdown'; readonly id: string; readonly source: string }[];
+  readonly cells: readonly {
+    readonly cell_type: 'code' | 'markdown';
+    readonly id: string;
+    readonly metadata: unknown;
+    readonly source: string;
+  }[];
 }
 
 const CHAPTERS = join(import.meta.dirname, '../../../../../web/lesson/chapters');
@@ -31,7 +36,7 @@ const LINK = 'https://example.org/?chapter=scores';
 
 async function notebookOf(
   chapter: ChapterId,
-  changes: { readonly sentence?: string } = {},
+  changes: { readonly sentence?: string; readonly dModel?: number } = {},
   material: Material | null = null,
 ): Promise<string> {
   const { trace, tokens } = computedByChapter(changes)(chapter);
@@ -135,6 +140,13 @@ describe('the notebooks of all chapters', () => {
     const saved = chapterNotebook(() => current, LINK);
     current = shown;
     expect(await saved).toBe(await notebookOf('scores'));
+  });
+
+  it('fold the numbers that nobody reads into one cell', async () => {
+    // The weights are large, too.
+    const { cells } = JSON.parse(await notebookOf('scores', { dModel: 96 })) as Notebook;
+    const long = cells.filter(({ source }) => /[\w+/=]{100}/.test(source));
+    expect(long.map(({ metadata }) => metadata)).toEqual([{ jupyter: { source_hidden: true }, tags: ['hide-input'] }]);
   });
 
   it('ask the exercises that an instructor chose', async () => {

@@ -22,7 +22,7 @@ export interface Step {
   readonly from: Expression;
 }
 
-/** Larger tensors are written as Base64 instead of digits. */
+/** As many numbers are written as digits. */
 const WRITTEN_OUT = 4096;
 
 /** Everything that these tensors need, in the order of computation. */
@@ -60,12 +60,15 @@ export function shapeNote({ axes, shape }: TraceTensor): string {
   return shape.length === 0 ? words.scalar : words.shape(shape.join(', '), letters(axes).join(', '));
 }
 
+/** Whether a tensor is written as Base64. */
+export const isLong = ({ data }: TraceTensor): boolean => data.length > WRITTEN_OUT;
+
 /** The assignment of a tensor's numbers, one row per line. */
 export function literal(tensor: TraceTensor, variable: string): string {
   const { data, shape } = tensor;
   const note = `  # ${shapeNote(tensor)}`;
   const size = shape.map((extent) => `, ${extent}`).join('');
-  if (data.length > WRITTEN_OUT) return `${variable} = given('${base64OfSingles(data)}'${size})${note}`;
+  if (isLong(tensor)) return `${variable} = given('${base64OfSingles(data)}'${size})${note}`;
   const row = shape.at(-1) ?? 1;
   const lines = Array.from({ length: Math.ceil(data.length / row) }, (_, i) =>
     Array.from(data.subarray(i * row, (i + 1) * row), shortestSingle).join(', '),
