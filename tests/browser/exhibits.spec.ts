@@ -92,8 +92,6 @@ async function sweep(page: Page, chapter: string, moments: readonly number[]): P
   return all;
 }
 
-test.use({ loadsAhead: true });
-
 for (const chapter of CHANGED_EXHIBITS) {
   // French needs more room.
   for (const [language, details] of [

@@ -37,16 +37,6 @@ test('scale: a wider head increases the spread of the scores and shrinks the slo
   await expect.poll(spread).not.toBe(drawn);
 });
 
-test('scale: pointing at a curve sets the width', async ({ page }) => {
-  const lab = await openLab(page, 'scale');
-  const chart = lab.getByRole('img', { name: /^Entropy/ });
-  await chart.scrollIntoViewIfNeeded();
-  const box = await chart.boundingBox();
-  if (!box) throw new Error('the curve is not visible');
-  await page.mouse.click(box.x + box.width - 2, box.y + 40);
-  await expect(lab.getByRole('spinbutton')).toHaveValue('512');
-});
-
 test('mask: masks are painted by keyboard and mouse', async ({ page }) => {
   const lab = await openLab(page, 'mask', '&mask=causal');
   await test.step('a mask painted by keyboard is the lesson’s mask, and masking after the softmax differs', async () => {

@@ -2,13 +2,14 @@
 import type { MhaLesson } from '#web/elements/index.ts';
 import { CHAPTERS, expect, matrix, open, position, test, withFasterFrames } from './support.ts';
 
-test('walks through all chapters, and back by two', async ({ page }) => {
+test('walks through the last chapters, and back by two', async ({ page }) => {
   // By keyboard, because content that loads late may move a button away from the mouse.
   const follow = (name: RegExp) => page.getByRole('button', { name }).press('Enter');
-  await open(page);
+  const last = CHAPTERS.slice(-4);
+  await open(page, `?chapter=${last[0]}`);
   const titles: string[] = [];
-  for (const chapter of CHAPTERS) {
-    if (chapter !== CHAPTERS[0]) {
+  for (const chapter of last) {
+    if (chapter !== last[0]) {
       await follow(/^Next chapter/);
       await expect(page).toHaveURL(new RegExp(`chapter=${chapter}`));
     }
@@ -16,7 +17,7 @@ test('walks through all chapters, and back by two', async ({ page }) => {
     await expect(title).not.toHaveText(titles.at(-1) ?? '');
     titles.push(await title.innerText());
   }
-  expect(new Set(titles).size).toBe(CHAPTERS.length);
+  expect(new Set(titles).size).toBe(last.length);
   await expect(page.getByRole('button', { name: /^Next chapter/ })).toHaveCount(0);
   for (const title of titles.slice(-3, -1).reverse()) {
     await follow(/^Previous chapter/);
