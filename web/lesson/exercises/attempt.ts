@@ -8,7 +8,6 @@ import { type Shown, shownView } from './blocks.ts';
 import { type Input, isInput } from './inputs.ts';
 import type { Checked, Verdict } from './mistake.ts';
 import type { Answer, Evidence, Question } from './question.ts';
-import type { Unfinished } from './unfinished.ts';
 
 export interface AttemptHost {
   /** Called when the answer or the verdict changes. */
@@ -16,9 +15,6 @@ export interface AttemptHost {
   /** Called when an answer was judged; unreadable answers do not count. */
   judged(verdict: Verdict): void;
 }
-
-/** The saved state of an attempt that is not in the page. */
-export type KeptAttempt = Pick<Unfinished, 'answer' | 'hints' | 'open' | 'attempts' | 'sawSolution'>;
 
 /** Others read the fields; only its methods change them. */
 export class Attempt {
@@ -39,7 +35,7 @@ export class Attempt {
 
   constructor(
     private question: Question,
-    private readonly host: AttemptHost,
+    private host: AttemptHost,
   ) {}
 
   /** What a figure shows of a wrong answer. */
@@ -120,14 +116,9 @@ export class Attempt {
     this.host.changed();
   }
 
-  get kept(): KeptAttempt {
-    const { answer, hints, open, attempts, sawSolution } = this;
-    return { answer, hints, open, attempts, sawSolution };
-  }
-
-  /** Restores an earlier attempt at the same question. */
-  takeUp({ answer, hints, open, attempts, sawSolution }: KeptAttempt): void {
-    Object.assign(this, { answer, hints, open, attempts, sawSolution });
+  /** Goes on with the same question in another place. The verdict has to be asked for again. */
+  resume(question: Question, host: AttemptHost): void {
+    Object.assign(this, { question, host, feedback: null, shown: [] });
   }
 }
 

@@ -23,7 +23,7 @@ import type { Computed } from '../session/lesson-session.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
 import { type Marks, marked } from '../ui/marked.ts';
 import { tryAgain } from '../ui/try-again.ts';
-import { Attempt, solutionView } from './attempt.ts';
+import { Attempt, type AttemptHost, solutionView } from './attempt.ts';
 import { shownView } from './blocks.ts';
 import type { ExerciseEntry } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
@@ -171,7 +171,8 @@ export class ExerciseElement extends withProps(WatchingElement, {
   private begin(): Attempt | null {
     const { posed, name, firstSeed } = this;
     if (!posed) return null;
-    const attempt = new Attempt(posed, {
+    const kept = this.unfinished.of(name, firstSeed);
+    const host: AttemptHost = {
       changed: () => {
         if (attempt.feedback === null) this.withdraw();
         this.requestUpdate();
@@ -183,17 +184,16 @@ export class ExerciseElement extends withProps(WatchingElement, {
         const evidence = this.evidence(attempt);
         if (evidence?.sentence === null) this.show(evidence);
       },
-    });
-    const kept = this.unfinished.of(name, firstSeed);
-    if (kept && sameQuestion(posed, kept.question)) attempt.takeUp(kept);
+    };
+    const attempt = kept && sameQuestion(posed, kept.question) ? kept.attempt : new Attempt(posed, host);
+    attempt.resume(posed, host);
     return attempt;
   }
 
   private keep(): void {
     const { posed, attempt, start, round } = this;
     if (!posed || !attempt || !start) return;
-    const question = { kind: posed.kind, key: posed.key, numbers: posed.numbers ?? [] };
-    this.unfinished.keep(start.name, { question, seed: start.seed, round, ...attempt.kept });
+    this.unfinished.keep(start.name, { question: posed, seed: start.seed, round, attempt });
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -3,34 +3,31 @@
  * also while another chapter or the presentation is in its place.
  */
 import { perPublicElement } from '../platform/public-element.ts';
+import type { Attempt } from './attempt.ts';
 import type { QuestionIdentity } from './question.ts';
 
 export interface Unfinished {
-  /** The question that the answer belongs to. */
+  /** The question that the attempt belongs to. */
   readonly question: QuestionIdentity;
   /** The seed that the list was opened with, and how many other questions were requested since. */
   readonly seed: number;
   readonly round: number;
-  readonly answer: readonly string[];
-  readonly hints: number;
-  readonly open: boolean;
-  readonly attempts: number;
-  readonly sawSolution: boolean;
+  readonly attempt: Attempt;
 }
 
 export class UnfinishedWork {
   /** Whether the reader has unfolded “More” of the chapters; null before a choice. */
   more: boolean | null = null;
-  readonly #answers = new Map<string, Unfinished>();
+  readonly #attempts = new Map<string, Unfinished>();
   readonly #places = new Map<string, string>();
 
   keep(exercise: string, unfinished: Unfinished): void {
-    this.#answers.set(exercise, unfinished);
+    this.#attempts.set(exercise, unfinished);
   }
 
   /** The saved state of an exercise, if it began with the same seed. */
   of(exercise: string, seed: number): Unfinished | null {
-    const kept = this.#answers.get(exercise);
+    const kept = this.#attempts.get(exercise);
     return kept?.seed === seed ? kept : null;
   }
 

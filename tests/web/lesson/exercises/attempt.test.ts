@@ -113,18 +113,25 @@ describe('the solution', () => {
   });
 });
 
-describe('saved state', () => {
-  it('is restored completely by another attempt at the question', () => {
+describe('an attempt in another place', () => {
+  it('goes on as it was, without its verdict, and tells the new place', () => {
     const attempt = begin();
     attempt.hint();
     attempt.toggleSolution();
-    void attempt.check();
     attempt.enter(1, '0.25');
-    const { kept } = attempt;
-    const again = begin();
-    again.takeUp(kept);
-    expect(again.kept).toEqual({ answer: ['', '0.25'], hints: 1, open: true, attempts: 1, sawSolution: true });
-    expect(again.feedback).toBeNull();
+    void attempt.check();
+    const changed = vi.fn();
+    attempt.resume(asking(), { changed, judged: () => undefined });
+    const { answer, hints, open, sawSolution, feedback, shown } = attempt;
+    expect({ answer, hints, open, sawSolution }).toEqual({
+      answer: ['', '0.25'],
+      hints: 1,
+      open: true,
+      sawSolution: true,
+    });
+    expect([feedback, shown]).toEqual([null, []]);
+    attempt.hint();
+    expect(changed).toHaveBeenCalledOnce();
   });
 });
 

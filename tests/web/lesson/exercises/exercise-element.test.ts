@@ -80,9 +80,7 @@ describe('an unchecked answer', () => {
   it.each(entries)('is taken up by another attempt at the same question: $kind', (entry) => {
     const [first, second] = [new InPage(entry, { sentences, seed: 4 }), new InPage(entry, { sentences, seed: 4 })];
     first.answer(first.posed.wrong[0] ?? expect.fail('no wrong answer'));
-    second.attempt.takeUp(first.attempt.kept);
-    second.draw();
-    expect(second.attempt.answer).toEqual(first.attempt.answer);
+    second.resume(first.attempt);
     expect(second.place.textContent).toBe(first.place.textContent);
     const marked = ({ place }: InPage) => textsIn(place, ':has(> :checked)');
     expect(marked(second)).toEqual(marked(first));

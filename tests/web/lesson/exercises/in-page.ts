@@ -12,20 +12,28 @@ import type { NumberChange } from '#web/lesson/ui/controls/number-field.ts';
 
 export class InPage {
   readonly posed: Posed;
-  readonly attempt: Attempt;
+  attempt: Attempt;
+  private readonly host = { changed: () => this.draw(), judged: () => undefined };
   readonly place = document.createElement('form');
 
   /** The context of a learner with random weights, unless given. */
   constructor(entry: ExerciseEntry, context: Partial<ExerciseContext> = {}) {
     const all = { trace: traceOf(), sentences: { tokens: [] }, head: null, seed: 1, ...context };
     this.posed = pose(entry, all) ?? expect.fail('nothing is asked');
-    this.attempt = new Attempt(this.posed, { changed: () => this.draw(), judged: () => undefined });
+    this.attempt = new Attempt(this.posed, this.host);
     document.body.replaceChildren(this.place);
     this.draw();
   }
 
   draw(): void {
     render([...this.attempt.form(), ...this.attempt.shown.map(shownView)], this.place);
+  }
+
+  /** Goes on with an attempt at the same question. */
+  resume(attempt: Attempt): void {
+    this.attempt = attempt;
+    attempt.resume(this.posed, this.host);
+    this.draw();
   }
 
   /** What is said to the answer as it is now. */

@@ -2,13 +2,14 @@
 /** Unfinished work belongs to a public element, to an exercise and to its initial seed. */
 import { afterEach, expect, it } from 'vitest';
 import { twoElements } from '#tests/web/setup/public-element.ts';
+import type { Attempt } from '#web/lesson/exercises/attempt.ts';
 import { UnfinishedWork, unfinishedAround } from '#web/lesson/exercises/unfinished.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 const KEPT = {
   question: { kind: 'give-shape', key: 'context', numbers: [] },
-  ...{ seed: 7, round: 0, word: null, answer: ['(1, 2)'], hints: 1, open: false, attempts: 2, sawSolution: false },
+  ...{ seed: 7, round: 0, attempt: {} as Attempt },
 } as const;
 
 it('is found by exercise name, with the same seed only', () => {
