@@ -9,17 +9,19 @@ import type { sideBySide as english } from '../../../messages/en/labs/side-by-si
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { type Point, plot, type Series } from '../../../views/plot.ts';
 import type { FieldList } from '../../fields/field.ts';
+import { asError } from '../../platform/as-error.ts';
 import type { Lab } from '../laboratory.ts';
 import { numberTable } from '../table.ts';
 import { button, card, note, onSlider, status, type Ui } from '../ui.ts';
 import compared from './compared.json';
 import type { Compared, Pair } from './comparison.ts';
 import type { comparisonFields } from './comparison-fields.ts';
-import { type ComparisonRun, ComparisonSession } from './comparison-session.ts';
 import { COMPARISONS, type ComparisonName } from './comparisons.ts';
+import { type Interruption, watchInterruptions } from './interruptions.ts';
 import { aheadAt, type ComparisonSummary, type Spread, spreadOf } from './summary.ts';
 import swept from './swept.json';
 import type { Quality } from './trainer.ts';
+import { trainingClient } from './training-client.ts';
 
 // The loss of each setting of a comparison at many learning rates, as curves over the rates' positions.
 
@@ -96,37 +98,81 @@ const FOUND: Readonly<Record<ComparisonName, ComparisonSummary>> & { seeds: numb
   recall: summaryOf('recall'),
 };
 
+/** A run of a comparison, in a worker of its own. */
+interface Run {
+  readonly phase: 'idle' | 'loading' | 'running' | 'done' | 'stopped' | 'failed';
+  readonly measured: readonly Compared[];
+  /** Why it was stopped automatically; null if the reader stopped it. */
+  readonly stopped: Interruption | null;
+  readonly reason: string | null;
+}
+
+const IDLE: Run = { phase: 'idle', measured: [], stopped: null, reason: null };
+
 /** The card of the comparison that `named` reads of the laboratory; another one discards the results. `choices` precede it. */
 export function comparison<Fields extends FieldList>(
   lab: Lab<Fields>,
   until: AbortSignal,
   named: () => ComparisonName,
 ) {
-  const session = new ComparisonSession();
+  const state = signal(IDLE);
   /** The step under the cursor; null for the last. */
   const marker = signal<number | null>(null);
+  /** Ends the present run. */
+  let end = (): void => undefined;
+  /** The state of a run that is over, or of another one that begins. */
+  const become = (change: Partial<Run>): void => {
+    end();
+    end = () => undefined;
+    state.value = { ...state.peek(), ...change };
+  };
+  const compare = (name: ComparisonName, seeds: number): void => {
+    const { settings, steps, every } = COMPARISONS[name];
+    marker.value = null;
+    become({ ...IDLE, phase: 'loading' });
+    const client = trainingClient({
+      onEvent: (event) => {
+        if (event.kind !== 'compared') return;
+        const { step, qualities } = event;
+        const { measured } = state.peek();
+        state.value = { ...state.peek(), phase: 'running', measured: [...measured, { step, qualities }] };
+      },
+      onFailure: (reason) => become({ phase: 'failed', reason }),
+    });
+    const stopWatching = watchInterruptions((stopped) => {
+      // If the battery was already low when the reader started the run, that was the reader's choice.
+      if (stopped !== 'battery' || state.peek().phase !== 'loading') become({ phase: 'stopped', stopped });
+    });
+    let ended = false;
+    end = () => {
+      ended = true;
+      stopWatching();
+      client.end();
+    };
+    client.call('compare', { settings: [...settings], seeds, steps, every }).then(
+      () => ended || become({ phase: 'done' }),
+      (error: unknown) => ended || become({ phase: 'failed', reason: asError(error).message }),
+    );
+  };
   lab.effect(until, () => {
     named();
     marker.value = null;
-    session.reset();
+    become(IDLE);
   });
-  until.addEventListener('abort', () => session.stop(), { once: true });
+  until.addEventListener('abort', () => end(), { once: true });
 
   return (ui: ComparisonUi, words: Words, choices: TemplateResult | typeof nothing = nothing): TemplateResult => {
     const name = named();
-    const run = session.state.value;
+    const run = state.value;
     const { phase, measured } = run;
     const going = phase === 'loading' || phase === 'running';
-    const start = (): void => {
-      marker.value = null;
-      session.start(COMPARISONS[name], ui.values.seeds);
-    };
+    const start = (): void => compare(name, ui.values.seeds);
     return card(
       choices,
       html`<p>${words.about[name]} ${words.fair[name === 'recall' ? 'layers' : 'heads']} ${words.rates(...ratesOf(name))}</p>
         <div class="line">
           ${ui.number('seeds', { label: words.seeds, sliderless: true, disabled: going })}
-          ${going ? button(words.stop, () => session.stop()) : button(measured.length > 0 ? words.again : words.run, start)}
+          ${going ? button(words.stop, () => become({ phase: 'stopped' })) : button(measured.length > 0 ? words.again : words.run, start)}
         </div>`,
       status(progress(name, run, words), 'soft'),
       pictures(name, measured, marker, ui.inner, words),
@@ -137,7 +183,7 @@ export function comparison<Fields extends FieldList>(
   };
 }
 
-function progress(name: ComparisonName, { phase, stopped, reason, measured }: ComparisonRun, words: Words) {
+function progress(name: ComparisonName, { phase, stopped, reason, measured }: Run, words: Words) {
   const { steps } = COMPARISONS[name];
   const last = measured.at(-1);
   switch (phase) {
