@@ -5,12 +5,14 @@ import { BACKWARD_LISTS } from '#web/engine/generated/backward-lists.ts';
 import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
 import { TILED_LISTS } from '#web/engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
+import { words } from '#web/messages/en/cells.ts';
 import { stage } from '#web/messages/en/ui/stage.ts';
 import { stage as french } from '#web/messages/fr/ui/stage.ts';
 import { axisColour, tensorColour, tensorFamily, tensorSymbol, writeSymbolsWith } from '#web/views/identity.ts';
 
 const LISTS = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS, TILED_LISTS].flatMap((lists) => Object.values(lists));
 const NAMES = [...new Set(LISTS.flatMap((list) => list.map(({ name }) => name)))];
+const { tensorTitles } = words;
 /** The tensors of family x. Any other tensor in grey has no entry in the list. */
 const INPUTS = ['embedding', 'position', 'input', 'd_embedding', 'd_position', 'd_input'];
 
@@ -19,6 +21,10 @@ describe.each(NAMES)('%s', (name) => {
     expect(tensorSymbol(name)).not.toBe('');
     // "mask" and "masked" are already words; every other symbol differs from the name in the code.
     if (!['mask', 'masked'].includes(name)) expect(tensorSymbol(name)).not.toBe(name);
+  });
+
+  it('has a title, or that of the tensor whose gradient it is', () => {
+    expect(Object.keys(tensorTitles)).toContain(name in tensorTitles ? name : name.replace(/^d_/, ''));
   });
 
   it('has its own family', () => {

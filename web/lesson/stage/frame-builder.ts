@@ -3,6 +3,7 @@ import { letters } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { isolated } from '../../messages/isolate.ts';
 import { axisWindow } from '../../views/axis-window.ts';
+import { DOMAIN_IDS } from '../../views/domains.ts';
 import type { DomainId, Frame, Panel, Sign, SoftmaxPart, Title, WorkedPlace } from '../../views/frame.ts';
 import { type TensorFamily, tensorFamily, tensorSymbol } from '../../views/identity.ts';
 import { extentOf, type StageContext } from './context.ts';
@@ -42,21 +43,20 @@ type Unit = keyof typeof t.stage.counted;
 /** Of the axes that count no numbers. */
 const UNITS: Readonly<Record<string, Unit>> = { t: 'word', s: 'word', h: 'head', g: 'head', n: 'tile' };
 
-/** The tensors of each colour map; all others are projections. */
+/** The tensors of each colour map, except those that have their family's. */
 const TENSORS: Readonly<Partial<Record<DomainId, string>>> = {
   input: 'embedding position input',
   weight: 'w_q w_k w_v w_o w_1 w_2',
-  scores: 'scores scaled mask masked row_max tile_max running_max',
+  scores: 'row_max',
   exponential: 'exponentials rescale tile_exponentials kept_exponentials',
   sum: 'row_sum tile_sum running_sum',
   gathered: 'tile_context accumulated',
-  context: 'tiled_so_far tiled_context tiled_difference context merged merged_without_transpose',
+  context: 'tiled_difference',
   share: 'weights dropped_weights',
-  output: 'output target error',
+  output: 'target',
   stream:
     'output_dropout_mask dropped_output residual_1 residual_2 norm_1_mean norm_2_mean norm_1_inverse_deviation norm_2_inverse_deviation contracted contracted_dropout_mask dropped_contracted',
   normed: 'norm_1 norm_2',
-  hidden: 'hidden activated activated_dropout_mask dropped_activated',
   loss: 'loss',
   d_output: 'd_output',
   d_context: 'd_merged d_context d_v d_v_projected',
@@ -78,7 +78,8 @@ const PARTS: Partial<Record<TensorFamily, DomainId>> = { q: 'query', k: 'key', v
 
 /** The colour map of a tensor. */
 export function domainOf(tensor: string): DomainId {
-  return DOMAINS.get(tensor) ?? PARTS[tensorFamily(tensor)] ?? 'input';
+  const family = tensorFamily(tensor);
+  return DOMAINS.get(tensor) ?? PARTS[family] ?? DOMAIN_IDS.find((id) => id === family) ?? 'input';
 }
 
 export class FrameBuilder {
