@@ -90,6 +90,33 @@ test('a frame without origin or storage gets its height and exchanges messages, 
   });
 });
 
+test('of many states at once, a frame shows only the last, and answers all', async ({ page }) => {
+  await host(page, '<iframe id="busy" src="/embed.html?chapter=softmax&lang=en" width="960" height="600"></iframe>');
+  await expect(page.frameLocator('#busy').getByRole('application').first()).toBeVisible();
+  const { answers, changes } = await page.locator('#busy').evaluate(
+    (frame: HTMLIFrameElement) =>
+      new Promise<{ answers: { request: string; state: string }[]; changes: number }>((done) => {
+        const answers: { request: string; state: string }[] = [];
+        let changes = 0;
+        window.addEventListener('message', ({ data, source }) => {
+          if (source !== frame.contentWindow) return;
+          if (data?.name === 'mha-change') changes++;
+          if (data?.type === 'state') answers.push(data);
+          if (data?.type === 'state' && data.request === 'asked') done({ answers, changes });
+        });
+        const send = (message: object) => frame.contentWindow?.postMessage({ mha: 1, ...message }, '*');
+        for (let i = 0; i < 300; i++)
+          send({ type: 'set-state', request: `${i}`, state: `mha/1?chapter=softmax&sentence=one+two+${i}` });
+        send({ type: 'get-state', request: 'asked' });
+      }),
+  );
+  expect(answers.map(({ request }) => request)).toEqual([...Array.from({ length: 300 }, (_, i) => `${i}`), 'asked']);
+  expect(new Set(answers.map(({ state }) => state)).size).toBeLessThan(100);
+  expect(answers.at(-1)?.state).toContain('sentence=one+two+299');
+  expect(changes).toBeLessThan(100);
+  await expect(page.frameLocator('#busy').locator('mha-ribbon [data-word]')).toContainText(['one', 'two', '299']);
+});
+
 test('a figure fits into its frame without a script, and gets its own height with one', async ({ page }) => {
   const frames = [390, 760, 960, 1200].map((width) => ({ width, id: `w${width}` }));
   const frame = ({ width, id }: (typeof frames)[number]) =>

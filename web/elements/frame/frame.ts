@@ -43,6 +43,7 @@ const toFrame = v.variant('type', [
 type ToFrame = v.InferOutput<typeof toFrame>;
 type ControlMessage = Extract<ToFrame, { readonly type: Control }>;
 type PageLook = Extract<ToFrame, { type: 'page' }>;
+type StateMessage = Extract<ToFrame, { type: 'set-state' }>;
 
 /**
  * From the frame. `height` is in CSS pixels, `problems` in the reader's language; the others match the events of the same name.
@@ -164,6 +165,7 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
     if (event.source !== parent || !isAllowed(event.origin, allowed)) return;
     const message = readToFrame(event.data);
     if (!message) return;
+    if (message.type !== 'set-state') settle();
     if (message.type === 'hello' || message.type === 'sized') page.document.documentElement.classList.add('answered');
     switch (message.type) {
       case 'hello':
@@ -179,12 +181,26 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
         answer(message.request, []);
         break;
       case 'set-state':
-        answer(message.request, element.setState(message.state));
+        // Behind the messages that wait already.
+        if (states.push(message) === 1) page.setTimeout(settle);
         break;
       default:
         void control(message);
     }
   };
+
+  /** States that came faster than the element can show them. */
+  let states: StateMessage[] = [];
+
+  /** Sets the last of them, and answers all. */
+  function settle(): void {
+    const asked = states;
+    states = [];
+    const last = asked.at(-1);
+    if (!last) return;
+    const problems = element.setState(last.state);
+    for (const { request } of asked) answer(request, problems);
+  }
 
   async function control(message: ControlMessage): Promise<void> {
     const { request, type } = message;
