@@ -1,6 +1,7 @@
-# MHA_SANITIZE: a program stops at its first error that these sanitizers find.
+# MHA_SANITIZE: a program stops at its first error that these sanitizers find. The address sanitizer finds accesses past an
+# object; the undefined sanitizer's check of its size would take a tenth of the time to compile.
 if(MHA_SANITIZE)
-  set(sanitizers -fsanitize=${MHA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  set(sanitizers -fsanitize=${MHA_SANITIZE} -fno-sanitize=object-size -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_compile_options(${sanitizers})
   add_link_options(${sanitizers})
 endif()
