@@ -1,4 +1,5 @@
 /** The page on a phone: the figure makes room for what the reader works on, upright and sideways. */
+import { CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
 import {
   backToTheTop,
   expect,
@@ -144,6 +145,47 @@ test.describe('upright', () => {
       await readAt(page.locator('section.lab'), 0.55);
       await expect(unfold(page)).toBeVisible();
     });
+  });
+
+  test('every control has room for a thumb, in the short way, softmax, tokens and backward', async ({ page }) => {
+    for (const chapter of [...CHAPTERS_BY_PART.short, 'softmax', 'tokens', 'backward'])
+      await test.step(chapter, async () => {
+        await open(page, `?chapter=${chapter}`);
+        await readToTheEnd(page);
+        const small = await page.evaluate(() => {
+          const found: string[] = [];
+          /** The height of an element, or of what it lays over its surroundings to be hit more easily. */
+          const reach = (element: Element): number => {
+            const laid = getComputedStyle(element, '::before');
+            const height = laid.position === 'absolute' ? Number.parseFloat(laid.height) : 0;
+            return Math.max(element.getBoundingClientRect().height, height || 0);
+          };
+          const look = (root: ParentNode): void => {
+            for (const element of root.querySelectorAll<HTMLElement>('*')) {
+              if (element.shadowRoot) look(element.shadowRoot);
+              if (!element.matches('button, a[href], summary, input, select, textarea')) continue;
+              // A link within a sentence is as high as its line.
+              if (
+                !element.checkVisibility({ visibilityProperty: true }) ||
+                getComputedStyle(element).display === 'inline'
+              )
+                continue;
+              const target = element.matches('[type=checkbox], [type=radio]')
+                ? (element.closest('label') ?? element)
+                : element;
+              const { width } = target.getBoundingClientRect();
+              // A hidden field is reached through its label.
+              if (width > 1 && (width < 24 || reach(target) < 32))
+                found.push(
+                  `${target.localName}.${target.className} “${target.textContent?.trim()}” ${width}×${reach(target)}`,
+                );
+            }
+          };
+          look(document);
+          return found;
+        });
+        expect(small).toEqual([]);
+      });
   });
 
   test('the header goes on the way down the text, and comes back on the way up', async ({ page }) => {

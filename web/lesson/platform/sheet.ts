@@ -153,6 +153,11 @@ export const sheet = css`
         min-width: 44px;
         min-height: 44px !important;
       }
+      .link,
+      [type='range'],
+      label:has([type='checkbox'], [type='radio']) {
+        min-height: 32px;
+      }
     }
   }
   @layer parts {

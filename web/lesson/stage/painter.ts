@@ -73,6 +73,7 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
         ...litOutlines(picture),
       ],
       worked,
+      moreTerms: t.stage.moreTerms,
       litAxis: typeof picture.lit === 'string' && picture.lit.startsWith('axis:') ? picture.lit.slice(5) : null,
       labelRoom: (panel) => labelRoom(context, panel.turn > 0.5 ? panel.rows : panel.cols),
     },

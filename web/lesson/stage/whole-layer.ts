@@ -147,7 +147,7 @@ function allMaps(context: StageContext): Frame {
   arrows('mix', [middle]);
   builder.panel('output', 'output', at(middle)).title('output', ['output'], 'output', 'top');
   const above = { x: x - slots(['h', 'd']) * cell.cellWidth, y: y0, width: 0, height: middle - y0 - 2 * TITLE_ROOM };
-  builder.worked({ ...above, width: width - above.x - 8, alpha: 1 });
+  builder.worked({ ...above, width: width - above.x - 8, alpha: 1, byHead: true });
   return builder.build();
 }
 

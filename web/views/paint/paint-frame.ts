@@ -107,6 +107,8 @@ export interface PaintFrame extends PaintContext, LabelContext {
   readonly height: number;
   readonly outlines: readonly Outline[];
   readonly worked: readonly WorkedLine[];
+  /** How many terms have no room, in words. */
+  readonly moreTerms: (count: number) => string;
   /** The letter of the highlighted axis, on every matrix that has it. */
   readonly litAxis: string | null;
   /** Height of a panel's column labels, in CSS pixels. */
@@ -159,7 +161,8 @@ function paintOutline({ canvas, palette }: PaintFrame, { box, role }: Outline): 
 }
 
 /** Paints the sum, one line per term. Terms that do not fit are counted in a last line. */
-function paintWorked({ canvas, palette, worked }: PaintFrame, place: WorkedPlace): void {
+function paintWorked(paint: PaintFrame, place: WorkedPlace): void {
+  const { canvas, palette, worked } = paint;
   const room = Math.floor(place.height / WORKED_LINE);
   if (room < 3 || place.width < 110) return;
   const [head, ...terms] = worked;
@@ -167,7 +170,7 @@ function paintWorked({ canvas, palette, worked }: PaintFrame, place: WorkedPlace
   if (!head || !last) return;
   const kept = terms.length + 2 <= room ? terms : terms.slice(0, room - 3);
   const hidden = terms.length - kept.length;
-  const more: WorkedLine[] = hidden > 0 ? [[{ text: `⋯ ${hidden}`, family: 'soft' }]] : [];
+  const more: WorkedLine[] = hidden > 0 ? [[{ text: paint.moreTerms(hidden), family: 'soft' }]] : [];
   const lines = [head, ...kept, ...more, last];
   canvas.save();
   canvas.globalAlpha = place.alpha;

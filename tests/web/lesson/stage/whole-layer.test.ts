@@ -27,6 +27,10 @@ it('runs from X through the parts of each head to Y', () => {
   ]);
 });
 
+it('adds up a number of Y head by head: twelve products have no room', () => {
+  expect(frameOf().worked?.byHead).toBe(true);
+});
+
 it('gives each head a line, which begins with its own columns of Q, K and V', () => {
   const { panels } = frameOf();
   for (const head of [0, 1, 2]) {

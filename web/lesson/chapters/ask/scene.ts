@@ -46,7 +46,13 @@ function meeting(context: StageContext, scored: number | null, first: number): F
   const top = Math.round(Math.max(0, height - tall) / 2) + TITLE_ROOM;
   const keys = top + cell.cellHeight + apart;
   const beside = x + across * cell.cellWidth + GAP;
-  return new FrameBuilder(context, windows)
+  const builder = new FrameBuilder(context, windows);
+  // A colour says how large a number is, with either sign: the winner may be paler than the losers.
+  if (scored === null) {
+    const winner = keys + (windows.of.s.slotOf(first) + 0.5) * cell.cellHeight;
+    builder.sign('best', '◀', beside + cell.cellWidth + GAP / 3, winner);
+  }
+  return builder
     .panel('q', 'q', { ...cell, x, y: top }, { head, row: followed, rowLabels: true })
     .title('q', ['q'], 'q', 'top', { slice: true, shapeless: true, note: names.q })
     .panel('k', 'k', { ...cell, x, y: keys }, { head, rowLabels: true })

@@ -164,7 +164,7 @@ export default laboratory({
       border-color: var(--ink-faint);
     }
     .switch {
-      min-height: 24px;
+      min-height: 32px;
       font-weight: 450;
     }
     input[type='checkbox'] {

@@ -72,7 +72,7 @@ export class ChapterRow extends withProps(WatchingElement, {
         justify-items: center;
         gap: 2px;
         align-content: center;
-        min-height: 24px;
+        min-height: 36px;
         padding: 3px 5px 1px;
         border-radius: 6px;
         font-size: calc(12 * var(--px));

@@ -96,6 +96,9 @@ export const chapterStyles = css`
     font: 650 calc(19 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
     text-align: start;
   }
+  @media (pointer: coarse) {
+    .walk h2 button { min-height: 36px; margin-block: -6px; }
+  }
   /* After a tap, a phone keeps a hover. */
   @media (hover: hover) {
     .walk h2 button:hover, .walk.read li:not(.now) h2 button:hover {

@@ -6,6 +6,9 @@ export const linkStyles = css`
   @media (hover: hover) {
     a:hover { background: var(--surface-sunken); color: var(--ink); }
   }
+  @media (pointer: coarse) {
+    a { display: grid; align-content: center; min-height: 36px; }
+  }
   @media (forced-colors: active) {
     a:focus-visible { outline: 3px solid Highlight; }
   }

@@ -64,6 +64,8 @@ export const stage = {
     tile: (n: number) => count(n, 'tile', 'tiles'),
   },
   hiddenHeadsShort: (count: number) => `⋯ ${count} h`,
+  /** Terms of a sum that have no room. */
+  moreTerms: (n: number) => `⋯ ${n} more`,
   hiddenHeads: (n: number) => `⋯ ${count(n, 'more head', 'more heads')}`,
   legends: {
     input: 'E, P, X',

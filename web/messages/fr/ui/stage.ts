@@ -68,6 +68,7 @@ export const stage: typeof english = {
     tile: (n) => count(n, 'tuile', 'tuiles'),
   },
   hiddenHeadsShort: (count) => `⋯ ${count} h`,
+  moreTerms: (n) => `⋯ encore ${n}`,
   hiddenHeads: (n) => `⋯ encore ${count(n, 'tête', 'têtes')}`,
   legends: {
     input: 'E, P, X',
@@ -96,4 +97,4 @@ export const stage: typeof english = {
   },
 };
 
-// from: ece335d
+// from: 4a113a8
