@@ -84,6 +84,24 @@ test('uses large type, and announces the caption', async ({ page }) => {
     .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
   // The sentence above the picture takes some of the room.
   expect(scale).toBeGreaterThan(1.15);
+  const word = page.locator('mha-ribbon [data-word]').first();
+  expect(await word.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(24);
+});
+
+test('has labels that can be read from the back of a room, and whole buttons, on a small projector', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, '?chapter=scores&progress=1&present=on');
+  const scale = await page
+    .locator('mha-stage .over')
+    .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  expect(scale).toBeGreaterThanOrEqual(1.3);
+  await open(page, '?chapter=train&progress=1&present=on');
+  const watch = page.getByRole('button', { name: 'Watch an induction head form' });
+  await expect(watch).toBeVisible();
+  const box = await watch.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(1280);
 });
 
 test('keeps the inspector: arrow keys in a matrix move between cells', async ({ page }) => {

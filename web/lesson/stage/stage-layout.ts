@@ -86,13 +86,17 @@ type Picture = Pick<LaidOut, 'context' | 'timeline' | 'zoom'>;
 /** Steps from the usual size of the type to the wanted one. */
 const STEPS = 4;
 
+/** How much larger than usual the type of a presentation should be, for the last row of a room. */
+const PRESENTED = 1.8;
+
 /** The picture in the wanted size of type, or in the next smaller one that shows all cells and numbers of the usual size. */
 function largestReadable(input: StageInput): Picture {
   const usual = zoomFor(input.pageWidth, input.pageHeight, input.large);
   const drawn = drawnAt(input, usual);
   const shown = cellsIn(drawn.timeline);
-  for (let step = STEPS; step > 0 && input.scale > 1 && shown.numbers > 0; step--) {
-    const zoom = usual * (1 + ((input.scale - 1) * step) / STEPS);
+  const scale = input.large ? Math.max(input.scale, PRESENTED) : input.scale;
+  for (let step = STEPS; step > 0 && scale > 1 && shown.numbers > 0; step--) {
+    const zoom = usual * (1 + ((scale - 1) * step) / STEPS);
     if (Math.min(input.pageWidth, input.pageHeight) / zoom < SMALLEST) continue;
     const larger = drawnAt(input, zoom);
     const { cells, numbers } = cellsIn(larger.timeline);

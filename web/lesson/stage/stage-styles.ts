@@ -45,6 +45,7 @@ export const stageStyles = css`
     font-size: clamp(calc(14 * var(--px)), 1.3vw, calc(20 * var(--px)));
     line-height: 1.5;
   }
+  :host([presenting]) ::slotted(mha-ribbon) { --px: calc(var(--mha-font-size, 16px) / 10.5); height: calc(66 * var(--px)); }
   a.icon { color: inherit; }
   .icon[aria-pressed='true'] { background: var(--accent); color: var(--accent-ink); }
   mha-transport { padding: 0 var(--s3) var(--s2); }

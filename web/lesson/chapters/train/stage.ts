@@ -85,7 +85,7 @@ export function trainingStage(ui: TrainUi, model: TrainingModel, words: Words, {
         ? (remarks[0] ?? nothing)
         : html`<div class="low">${lossCurve({ words, measures, marker: looking, width, height: Math.min(CURVE.max, height), px: room.px })}</div>`;
     if (room.width >= NARROW * room.px) {
-      const { width, height } = CONTROLS_BESIDE;
+      const [width, height] = [CONTROLS_BESIDE.width * room.px, CONTROLS_BESIDE.height * room.px];
       const side = mapSide({ width: room.width - width - GAP, height: room.height }, rows, across);
       return html`<div class="aside">${maps(side, rows)}
       <div class="time" style="width:${width}px">${controls} ${now} ${rest(width, room.height - height)}</div>

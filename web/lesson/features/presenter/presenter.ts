@@ -22,9 +22,9 @@ const presenterStyles = css`
     font: 450 calc(18 * var(--px)) / calc(26 * var(--px)) var(--font-ui);
     outline: none;
   }
-  .title { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 var(--s4); padding: var(--s3) var(--s6) 0; }
+  .title { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 var(--s4); padding: var(--s2) var(--s6) 0; }
   h1 {
-    font: 650 clamp(calc(24 * var(--px)), 3.2vw, calc(44 * var(--px))) / 1.2 var(--font-prose);
+    font: 650 clamp(calc(24 * var(--px)), 2.4vw, calc(44 * var(--px))) / 1.2 var(--font-prose);
     letter-spacing: -0.012em;
   }
   sub { font-size: 0.66em; }
