@@ -281,7 +281,7 @@ describe('code', () => {
     const entry = ask('write-function', 'mergeHeads');
     const page = new InPage(entry);
     const start = codeField(page)?.value ?? '';
-    const write = (text: string) => codeField(page)?.dispatchEvent(new CustomEvent('mha-code', { detail: { text } }));
+    const write = (text: string) => codeField(page)?.change(text);
     expect(start).toContain('def merge_heads(z):');
     write('def merge_heads(z): pass');
     const press = () => page.place.querySelector<HTMLButtonElement>('.code-ways button')?.click();

@@ -2,7 +2,7 @@
  * The input for code: its language, an editor, and a way back to where it started. The browser stores the code at every keystroke.
  *
  * `<mha-code-field>`: a text area that CodeMirror replaces once loaded, keeping the text; it stays if loading fails. Properties:
- * `value`, `label`, `language` (initial). Events: `mha-code` { text } on every change, `mha-run`.
+ * `value`, `label`, `language` (initial); `change`, which is told every other text. Ctrl-Enter submits the form around it.
  */
 import type { EditorView } from '@codemirror/view';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -114,8 +114,7 @@ function inputView(name: FunctionName, { index, text, change }: Place): Template
         language=${language}
         label=${words.label(signatureOf(name, language).name, language)}
         .value=${code}
-        @mha-code=${({ detail }: CustomEvent<{ text: string }>) => detail.text !== code && write(detail.text)}
-        @mha-run=${submit}
+        .change=${(now: string) => now !== code && write(now)}
       ></mha-code-field>`,
     )}
     ${kept ? nothing : html`<p class="problem" role="alert">${words.notKept}</p>`}
@@ -130,14 +129,11 @@ function inputView(name: FunctionName, { index, text, change }: Place): Template
     </p>`;
 }
 
-function submit({ currentTarget }: Event): void {
-  if (currentTarget instanceof HTMLElement) currentTarget.closest('form')?.requestSubmit();
-}
-
 export class CodeField extends withProps(WatchingElement, {
   value: '',
   label: '',
   language: 'python' as CodeLanguage,
+  change: (_text: string): unknown => undefined,
   /** Whether CodeMirror is active. */
   ready: false,
 }) {
@@ -178,7 +174,7 @@ export class CodeField extends withProps(WatchingElement, {
         label: this.label,
         describedBy: 'keys',
         changed: (text) => this.send(text),
-        run: () => this.dispatchEvent(new CustomEvent('mha-run')),
+        run: () => this.closest('form')?.requestSubmit(),
       });
       this.ready = true;
       if (focused) this.editor.focus();
@@ -208,7 +204,7 @@ export class CodeField extends withProps(WatchingElement, {
 
   private send(text: string): void {
     this.value = text;
-    this.dispatchEvent(new CustomEvent('mha-code', { detail: { text } }));
+    this.change(text);
   }
 
   static override readonly styles = css`
