@@ -116,7 +116,10 @@ export const HOST_FIELDS: Readonly<Record<HostAttribute, readonly [meaning: stri
     "`<mha-lesson>` only: the address of an instructor's own material, or its JSON ([courses.md](courses.md#your-own-material))",
     'none',
   ],
-  address: ["`<mha-lesson>` only: the page's address holds the state", 'off'],
+  address: [
+    "`<mha-lesson>` only, and one of a page: the page's address holds the state; the attributes do not say how it begins",
+    'off',
+  ],
   storage: ["`<mha-lesson>` only: progress and choices are kept in this browser, under the page's origin", 'off'],
   page: ['`<mha-lesson>` only: it is the page: fills the window, prints, scrolls as a whole', 'off'],
 };

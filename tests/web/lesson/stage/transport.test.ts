@@ -37,6 +37,10 @@ it('renders each position at rest', async () => {
   expect(await renders(await shown(false), [0.0001, 0.0002])).toEqual([1, 1]);
 });
 
+it('sets the caption in the direction of its own words, which a draft shows in English', async () => {
+  expect((await shown(false)).renderRoot.querySelector('.caption')?.getAttribute('dir')).toBe('auto');
+});
+
 it('announces a step in one piece, unless it comes with the text that is scrolled', async () => {
   const element = await shown(false);
   const said = element.renderRoot.querySelector('[aria-live]');
