@@ -78,6 +78,7 @@ test('reports the invalid parts of a URL or of attributes in French, and uses th
   await expect(page.getByRole('alert')).toContainText('« <b>x</b> »');
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3);
   await expect(page.locator('mha-exercise .prompt')).toBeVisible();
+  await expect(page.locator('mha-assignment .from a')).toHaveAttribute('href', './?chapter=mask&lang=fr');
 
   // The same assignment as an element with attributes.
   await page.evaluate(() => {

@@ -234,7 +234,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
         study
           ? nothing
           : html`<p class="from soft">
-              <a href=${`./?chapter=${shown.chapter}`} target="_blank" rel="noopener">${words.read(chapter)}</a>
+              <a href=${`./?chapter=${shown.chapter}&lang=${currentLanguage.value}`} target="_blank" rel="noopener">${words.read(chapter)}</a>
             </p>`
       }
       ${

@@ -57,7 +57,8 @@ export const words = translatable('editor', {
   openAnywhere: 'Give this address to your learners. It needs no file.',
   openAssignment:
     'Your own questions are in the file: save it, put it in its place, and say below where that is. Then give this address to your learners.',
-  moreInAddress: 'Add &attempts=3 or &due=2026-12-01T18:00Z to limit the answers or to show a deadline.',
+  moreInAddress:
+    'You may add &lang=en, so that all learners get the same questions, in English; &attempts=3 to limit the answers; and &due=2026-12-01T18:00Z to show a deadline.',
   tryAssignment: 'Open the assignment (in a new tab)',
   noAssignment: 'For an assignment, add a chapter and tick its exercises, or write a question.',
   use: 'Use the file',

@@ -61,7 +61,8 @@ export const words: typeof english = {
   openAnywhere: 'Donnez cette adresse à vos étudiants. Elle n’a besoin d’aucun fichier.',
   openAssignment:
     'Vos propres questions sont dans le fichier : enregistrez-le, mettez-le en place et indiquez ci-dessous où il se trouve. Donnez ensuite cette adresse à vos étudiants.',
-  moreInAddress: 'Ajoutez &attempts=3 ou &due=2026-12-01T18:00Z pour limiter les réponses ou afficher une échéance.',
+  moreInAddress:
+    'Vous pouvez ajouter &lang=fr, pour que tous aient les mêmes questions, en français ; &attempts=3 pour limiter les réponses ; et &due=2026-12-01T18:00Z pour afficher une échéance.',
   tryAssignment: 'Ouvrir le devoir (dans un nouvel onglet)',
   noAssignment: 'Pour un devoir, ajoutez un chapitre et cochez ses exercices, ou écrivez une question.',
   use: 'Utiliser le fichier',
@@ -139,4 +140,4 @@ export const words: typeof english = {
   },
 };
 
-// from: ae1c5cf
+// from: d1164b9
