@@ -72,7 +72,7 @@ function crossEntropy({ logits, target }: Logits): NumberQuestion {
     ...others.map((other) => near('other', [other], own.mistakes.other, LOSS_TOLERANCE)),
   ];
   const given = logits.map(
-    (logit, i) => [i === target ? own.target(i) : own.token(i), formatNumber(logit, 1)] as const,
+    (logit, i) => [i === target ? own.target(i + 1) : own.token(i + 1), formatNumber(logit, 1)] as const,
   );
   return {
     ...common('crossEntropy', given, right, LOSS_TOLERANCE, LOSS_DECIMALS),

@@ -43,6 +43,8 @@ describe('the cross-entropy', () => {
     session.parameter(place('norm.bias')).fill(1);
     for (const seed of SEEDS) {
       const { right } = computeTraining('crossEntropy', seed);
+      // Readers count from 1.
+      expect(termsOf(seed, 'crossEntropy')[0]?.[0]).toMatch(/^- token 1\b/);
       session.parameter(place('output')).set(given(seed, 'crossEntropy'));
       session.tokenIds(run)[0] = 0;
       session.targets(run)[0] = termsOf(seed, 'crossEntropy').findIndex(([name = '']) =>
