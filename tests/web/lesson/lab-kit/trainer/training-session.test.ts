@@ -145,6 +145,7 @@ describe('the training session', () => {
     await answer(20);
     expect(now(it).probe).toEqual(at(20));
     it.session.look(10);
+    it.session.look(0);
     it.session.run(0);
     await answer(10);
     expect(now(it)).toMatchObject({ looking: null, probe: at(20) });
