@@ -26,7 +26,7 @@ test('a changed weight of W_Q makes “tired” read another word, and can be un
   await matrix(page, 'W Q').focus();
   for (let row = 0; row < ROW; row++) await page.keyboard.press('ArrowDown');
   for (let column = 0; column < COLUMN; column++) await page.keyboard.press('ArrowRight');
-  await expect(spoken(page)).toContainText(`model feature ${ROW}`);
+  await expect(spoken(page)).toContainText(`model feature ${ROW + 1}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`cell=w_q:h0.d${COLUMN}.m${ROW}`));
   await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('a changed weight of W_Q makes “tired” read another word, and can be un
   await list(page)
     .getByRole('button', { name: /change/ })
     .click();
-  await expect(list(page).getByRole('listitem')).toHaveText([new RegExp(`row ${ROW}, column ${COLUMN}[^]*→`)]);
+  await expect(list(page).getByRole('listitem')).toHaveText([new RegExp(`row ${ROW + 1}, column ${COLUMN + 1}[^]*→`)]);
   const ghosts = await picture(page);
   await list(page).getByRole('switch', { name: 'Show differences only' }).click();
   await expect(page.locator('mha-legend')).toContainText('New minus old');
