@@ -2,7 +2,7 @@
 import type { MhaLesson } from '#web/elements/index.ts';
 import { expect, inspector, matrix, open, type Page, spoken, test } from './support.ts';
 
-/** Row, column and new value of the number of W_Q in the experiment of the chapters `qkv` and `scores`. */
+/** Row, column (from 0) and new value of the number of W_Q in the experiment of the chapters `qkv` and `scores`. */
 const [ROW, COLUMN, VALUE] = [11, 1, -3];
 
 const list = (page: Page) => page.locator('mha-edit-list');

@@ -49,6 +49,7 @@ for (const [query, width, height] of [
     await scripts.release(new RegExp(`/(first-words|words|texts|${chapter}|grammar|pseudo)-`));
     const first = page.locator('mha-first-words');
     await expect(first.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
     const before = await boxes(first);
     await scripts.release(/./);
     await expect(first).toBeHidden();
