@@ -30,9 +30,7 @@ export class LabElement extends withProps(WatchingElement, {
   #styled: LabView | null = null;
 
   static override styles = css`
-    :host {
-      display: block;
-    }
+    :host { display: block; }
     .waiting {
       display: grid;
       place-content: center;
@@ -50,9 +48,7 @@ export class LabElement extends withProps(WatchingElement, {
       inset: 0;
     }
     @media print {
-      :host([view='stage']) {
-        position: static;
-      }
+      :host([view='stage']) { position: static; }
     }
     :host([view='stage']) .waiting {
       position: absolute;

@@ -15,9 +15,7 @@ export const exerciseStyles = css`
     flex-direction: column;
     gap: var(--s3);
   }
-  section > * {
-    min-width: 0;
-  }
+  section > * { min-width: 0; }
   :is(.left, .none, .setting, .given dt, .hints, .solution, .preview, .length, .single, .rest) {
     color: var(--ink-soft);
   }
@@ -62,9 +60,7 @@ export const exerciseStyles = css`
     column-gap: var(--s3);
     align-items: end;
   }
-  .given {
-    gap: var(--s1) var(--s6);
-  }
+  .given { gap: var(--s1) var(--s6); }
   pre.code {
     padding: var(--s2) var(--s3);
     border-radius: var(--radius);
@@ -77,9 +73,7 @@ export const exerciseStyles = css`
     height: calc(36 * var(--px));
     padding: 0 var(--s4);
   }
-  :is(#note, fieldset, mha-order-list, .length, .rest, .head-name, .own-goals, .problem) {
-    flex-basis: 100%;
-  }
+  :is(#note, fieldset, mha-order-list, .length, .rest, .head-name, .own-goals, .problem) { flex-basis: 100%; }
   /* Live regions must stay in the page; empty ones take no room. */
   .feedback:empty,
   .feedback p {
@@ -90,9 +84,7 @@ export const exerciseStyles = css`
     width: 1.4em;
     flex: none;
   }
-  .unread .mark {
-    display: none;
-  }
+  .unread .mark { display: none; }
   .wrong,
   .unread,
   .length.over {
@@ -116,12 +108,8 @@ export const exerciseStyles = css`
     padding-inline-start: var(--s3);
     border-inline-start: 2px solid var(--rule);
   }
-  .solution .formula {
-    overflow-wrap: anywhere;
-  }
-  .solution .sum {
-    color: var(--ink);
-  }
+  .solution .formula { overflow-wrap: anywhere; }
+  .solution .sum { color: var(--ink); }
   .solution .axes {
     display: grid;
     gap: 2px;
@@ -144,18 +132,10 @@ export const exerciseStyles = css`
     color: var(--ink);
     font-size: calc(16 * var(--px));
   }
-  .field input.short {
-    width: 9ch;
-  }
-  .preview {
-    line-height: calc(36 * var(--px));
-  }
-  legend {
-    padding-bottom: var(--s1);
-  }
-  .choices {
-    gap: 2px;
-  }
+  .field input.short { width: 9ch; }
+  .preview { line-height: calc(36 * var(--px)); }
+  legend { padding-bottom: var(--s1); }
+  .choices { gap: 2px; }
   .choices label {
     display: flex;
     gap: var(--s2);
@@ -190,16 +170,12 @@ export const exerciseStyles = css`
     text-align: end;
     white-space: nowrap;
   }
-  .numbers :is(th, td) {
-    padding-inline-start: 0;
-  }
+  .numbers :is(th, td) { padding-inline-start: 0; }
   .numbers thead th {
     overflow-wrap: normal;
     white-space: normal;
   }
-  :is(.numbers, .givens) tr > :first-child {
-    text-align: start;
-  }
+  :is(.numbers, .givens) tr > :first-child { text-align: start; }
   .numbers .differs {
     outline: 2px solid var(--warn);
     outline-offset: -2px;
@@ -220,29 +196,19 @@ export const exerciseStyles = css`
     color: var(--ink-soft);
     font-size: calc(13 * var(--px));
   }
-  .givens tr > :first-child {
-    border-inline-end: 1px solid var(--rule);
-  }
-  .givens td {
-    color: var(--own);
-  }
+  .givens tr > :first-child { border-inline-end: 1px solid var(--rule); }
+  .givens td { color: var(--own); }
   .givens .marked {
     background: color-mix(in oklab, var(--accent) 12%, transparent);
     font-weight: 650;
   }
-  .single {
-    font-family: var(--font-mono);
-  }
+  .single { font-family: var(--font-mono); }
   /* On a phone, six terms have room beside their name. */
   ${upTo(
     480,
     css`
-    .givens table {
-      font-size: calc(12 * var(--px));
-    }
-    .givens :is(th, td) {
-      padding: 0 3px;
-    }
+    .givens table { font-size: calc(12 * var(--px)); }
+    .givens :is(th, td) { padding: 0 3px; }
 `,
   )}
   @media (pointer: coarse) {
@@ -259,9 +225,7 @@ export const exerciseListStyles = css`
     display: block;
     font: var(--type-text);
   }
-  nav {
-    margin-bottom: var(--s4);
-  }
+  nav { margin-bottom: var(--s4); }
   .item {
     min-width: calc(32 * var(--px));
     padding: 0;
@@ -269,9 +233,7 @@ export const exerciseListStyles = css`
     font-weight: 600;
   }
   @media (pointer: coarse) {
-    .item {
-      min-width: 44px;
-    }
+    .item { min-width: 44px; }
   }
   .item.solved {
     border-color: var(--ok);
@@ -282,9 +244,7 @@ export const exerciseListStyles = css`
     border-color: var(--accent);
     color: var(--accent-ink);
   }
-  .done {
-    margin-inline-start: var(--s1);
-  }
+  .done { margin-inline-start: var(--s1); }
   .problem {
     margin: 0 0 var(--s3);
     padding: var(--s2) var(--s3);
@@ -303,9 +263,7 @@ export const exerciseListStyles = css`
     min-height: 28px;
     font: var(--type-ui);
   }
-  .from {
-    margin-bottom: var(--s2);
-  }
+  .from { margin-bottom: var(--s2); }
   .onward {
     margin-top: var(--s3);
     text-align: end;

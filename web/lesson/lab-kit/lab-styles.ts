@@ -24,20 +24,14 @@ export const numberStyles = css`
     stroke: var(--rule);
     opacity: 0.6;
   }
-  .plot .base {
-    stroke: var(--ink-faint);
-  }
+  .plot .base { stroke: var(--ink-faint); }
   .plot .line {
     fill: none;
     stroke: currentColor;
     stroke-width: 2;
   }
-  .plot .area {
-    fill: color-mix(in oklab, currentColor 25%, transparent);
-  }
-  .plot .bar {
-    fill: color-mix(in oklab, currentColor 70%, transparent);
-  }
+  .plot .area { fill: color-mix(in oklab, currentColor 25%, transparent); }
+  .plot .bar { fill: color-mix(in oklab, currentColor 70%, transparent); }
   .plot .line.run {
     stroke-width: 0.75;
     stroke-dasharray: none;
@@ -103,20 +97,14 @@ export const numberStyles = css`
     border-bottom: 0;
     font-weight: 650;
   }
-  .table :is(th, td):last-child {
-    padding-inline-end: 0;
-  }
-  .table .number {
-    text-align: end;
-  }
+  .table :is(th, td):last-child { padding-inline-end: 0; }
+  .table .number { text-align: end; }
   .table thead .number {
     font-family: inherit;
     white-space: normal;
   }
   /* Every cell beside the name of its row is a number. */
-  .numbers :is(th, td):first-child {
-    padding-inline-end: 0;
-  }
+  .numbers :is(th, td):first-child { padding-inline-end: 0; }
   .numbers :is(th, td):not(:first-child) {
     padding-inline: var(--s2) 0;
     text-align: end;
@@ -126,12 +114,8 @@ export const numberStyles = css`
     font-feature-settings: 'calt' 0;
     white-space: nowrap;
   }
-  .twin .table {
-    margin-top: var(--s2);
-  }
-  .twin .table :is(th, td) {
-    padding-block: 2px;
-  }
+  .twin .table { margin-top: var(--s2); }
+  .twin .table :is(th, td) { padding-block: 2px; }
 `;
 
 export const labStyles = [
@@ -167,9 +151,7 @@ export const labStyles = [
     border: 0;
     border-top: 1px solid var(--rule);
   }
-  p.number {
-    white-space: normal;
-  }
+  p.number { white-space: normal; }
   /* What changes when a control does keeps its room. */
   .status {
     min-height: 40px;
@@ -179,9 +161,7 @@ export const labStyles = [
     color: var(--warn);
     font-weight: 650;
   }
-  select {
-    max-width: min(14em, 100%);
-  }
+  select { max-width: min(14em, 100%); }
   label {
     display: inline-flex;
     max-width: 100%;
@@ -194,9 +174,7 @@ export const labStyles = [
     grid-template-columns: minmax(0, 1fr);
     gap: 0;
   }
-  .slide input {
-    min-height: 28px;
-  }
+  .slide input { min-height: 28px; }
   .slide output {
     color: var(--ink-soft);
     font-weight: 450;
@@ -243,9 +221,7 @@ export const labStyles = [
     height: 12px;
     border-inline-start: 1px solid var(--ink-faint);
   }
-  .bars .number {
-    text-align: end;
-  }
+  .bars .number { text-align: end; }
   .bars i {
     display: block;
     height: 100%;
@@ -319,15 +295,9 @@ export const labStyles = [
     min-width: calc((var(--name) + var(--columns) * 46) * var(--px));
     table-layout: fixed;
   }
-  .shares thead td {
-    width: calc(var(--name) * var(--px));
-  }
-  .shares thead th {
-    overflow-wrap: break-word;
-  }
-  .shares :is(tbody, tfoot) td {
-    text-align: center;
-  }
+  .shares thead td { width: calc(var(--name) * var(--px)); }
+  .shares thead th { overflow-wrap: break-word; }
+  .shares :is(tbody, tfoot) td { text-align: center; }
   .shares tbody td {
     border-inline-start: 1px solid var(--ink-faint);
     border-radius: 0;
@@ -354,9 +324,7 @@ export const stageStyles = css`
       overflow: visible;
       print-color-adjust: exact;
     }
-    :is(button, input, select, progress, .slide, label:has(select)) {
-      display: none;
-    }
+    :is(button, input, select, progress, .slide, label:has(select)) { display: none; }
   }
 `;
 

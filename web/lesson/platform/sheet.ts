@@ -24,9 +24,7 @@ export const sheet = css`
       font-variant-numeric: tabular-nums;
       accent-color: var(--accent);
     }
-    :host([hidden]) {
-      display: none !important;
-    }
+    :host([hidden]) { display: none !important; }
     :host,
     *,
     ::before,
@@ -72,9 +70,7 @@ export const sheet = css`
       padding: 0;
       list-style: none;
     }
-    fieldset {
-      min-width: 0;
-    }
+    fieldset { min-width: 0; }
     fieldset,
     button {
       border: 0;
@@ -86,15 +82,9 @@ export const sheet = css`
     td {
       padding: 0;
     }
-    table {
-      border-collapse: collapse;
-    }
-    th {
-      font-weight: 450;
-    }
-    a {
-      color: var(--accent);
-    }
+    table { border-collapse: collapse; }
+    th { font-weight: 450; }
+    a { color: var(--accent); }
     sub {
       font-size: 0.75em;
       line-height: 0;
@@ -170,9 +160,7 @@ export const sheet = css`
       background: var(--surface-raised);
     }
     @media (hover: hover) {
-      .press:hover:not(:disabled) {
-        border-color: var(--accent);
-      }
+      .press:hover:not(:disabled) { border-color: var(--accent); }
     }
     /* A button, or the label of a hidden input. */
     .press:is([aria-pressed='true'], :has(:checked)) {
@@ -198,9 +186,7 @@ export const sheet = css`
       border-radius: 50%;
     }
     @media (hover: hover) {
-      .icon:hover:not(:disabled) {
-        background: var(--surface-sunken);
-      }
+      .icon:hover:not(:disabled) { background: var(--surface-sunken); }
     }
     .number {
       font-family: var(--font-mono);
@@ -214,18 +200,14 @@ export const sheet = css`
       line-height: calc(18 * var(--px));
       text-wrap: pretty;
     }
-    .problem {
-      color: var(--warn);
-    }
+    .problem { color: var(--warn); }
     .line {
       display: flex;
       flex-wrap: wrap;
       align-items: center;
       gap: var(--s2) var(--s4);
     }
-    .tight {
-      gap: var(--s2);
-    }
+    .tight { gap: var(--s2); }
     .link {
       min-height: 24px;
       color: var(--accent);

@@ -54,12 +54,8 @@ export default laboratory({
       text-overflow: ellipsis;
       white-space: nowrap;
     }
-    .parts .number {
-      width: 6.5em;
-    }
-    .parts .later th {
-      color: var(--ink-faint);
-    }
+    .parts .number { width: 6.5em; }
+    .parts .later th { color: var(--ink-faint); }
     .bar {
       direction: ltr;
       padding-inline: var(--s3) 0;
@@ -70,16 +66,12 @@ export default laboratory({
       height: 14px;
       border-radius: 2px;
     }
-    .total b {
-      font-weight: 650;
-    }
+    .total b { font-weight: 650; }
     .facts :is(.main, dt:has(+ .main)) {
       color: var(--ink);
       font-weight: 600;
     }
-    .plot .dot.single {
-      fill: var(--accent);
-    }
+    .plot .dot.single { fill: var(--accent); }
     .plot .dot.double {
       fill: none;
       stroke: var(--ink-soft);
@@ -90,33 +82,17 @@ export default laboratory({
       stroke-width: 1;
       stroke-dasharray: 4 3;
     }
-    .plot .rule.floor {
-      stroke-dasharray: 4 3;
-    }
-    .plot .rule.here {
-      stroke-dasharray: none;
-    }
-    .plot .name.soft {
-      font-weight: 450;
-    }
-    .reaching {
-      color: var(--tensor-weights);
-    }
-    .passing {
-      color: var(--tensor-scores);
-    }
+    .plot .rule.floor { stroke-dasharray: 4 3; }
+    .plot .rule.here { stroke-dasharray: none; }
+    .plot .name.soft { font-weight: 450; }
+    .reaching { color: var(--tensor-weights); }
+    .passing { color: var(--tensor-scores); }
     input[type='range'] {
       flex: 1;
       min-width: 120px;
     }
-    .working {
-      --name: 72;
-    }
-    .working [colspan] {
-      max-width: none;
-    }
-    .working .new {
-      outline: 2px solid var(--accent);
-    }
+    .working { --name: 72; }
+    .working [colspan] { max-width: none; }
+    .working .new { outline: 2px solid var(--accent); }
   `,
 });

@@ -134,33 +134,21 @@ export default laboratory({
 
   // Post-norm (2017) has the query colour, pre-norm (GPT-2) the key colour.
   styles: css`
-    .post {
-      color: var(--tensor-q);
-    }
-    .pre {
-      color: var(--tensor-k);
-    }
+    .post { color: var(--tensor-q); }
+    .pre { color: var(--tensor-k); }
     .plot .guide {
       color: var(--ink-soft);
       stroke-width: 1.5;
       stroke-dasharray: 5 4;
     }
-    h3.second {
-      margin-top: var(--s6);
-    }
-    .orders :is(th, td) {
-      vertical-align: top;
-    }
-    .orders .now {
-      font-weight: 650;
-    }
+    h3.second { margin-top: var(--s6); }
+    .orders :is(th, td) { vertical-align: top; }
+    .orders .now { font-weight: 650; }
     .strip {
       height: 10px;
       margin-top: 3px;
     }
-    .row .gone {
-      color: var(--ink-faint);
-    }
+    .row .gone { color: var(--ink-faint); }
   `,
 });
 

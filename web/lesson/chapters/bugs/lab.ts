@@ -159,9 +159,7 @@ export default laboratory({
   styles: [
     bugStyles,
     css`
-      .gallery {
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(76 * var(--px))), 1fr));
-      }
+      .gallery { grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(76 * var(--px))), 1fr)); }
       .gallery .press {
         color: var(--ink-soft);
         font-size: calc(12 * var(--px));
@@ -175,9 +173,7 @@ export default laboratory({
         color: var(--ok);
         font-weight: 650;
       }
-      .evidence {
-        gap: var(--s4);
-      }
+      .evidence { gap: var(--s4); }
       .choices {
         display: grid;
         justify-items: stretch;
@@ -210,9 +206,7 @@ export default laboratory({
         color: var(--ok);
         font-weight: 600;
       }
-      .verdict .off {
-        color: var(--warn);
-      }
+      .verdict .off { color: var(--warn); }
       .repair {
         padding: var(--s3);
         border: 1px solid var(--rule);
@@ -254,9 +248,7 @@ export default laboratory({
       flex-direction: column;
       align-items: center;
     }
-    h3 {
-      font-size: calc(15 * var(--px));
-    }
+    h3 { font-size: calc(15 * var(--px)); }
     .alone .line {
       justify-content: space-between;
       gap: var(--s1);
@@ -266,22 +258,14 @@ export default laboratory({
       flex: 1;
       font-weight: 600;
     }
-    .alone figcaption {
-      display: none;
-    }
-    .alone table {
-      width: 100%;
-    }
-    .evidence.alone .scroll thead th {
-      max-width: calc(56 * var(--px));
-    }
+    .alone figcaption { display: none; }
+    .alone table { width: 100%; }
+    .evidence.alone .scroll thead th { max-width: calc(56 * var(--px)); }
     .pair table {
       font-size: var(--digits);
       line-height: var(--row);
     }
-    .pair th {
-      font-size: inherit;
-    }
+    .pair th { font-size: inherit; }
   `,
 });
 

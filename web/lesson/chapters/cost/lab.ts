@@ -138,12 +138,8 @@ export default laboratory({
       font-feature-settings: 'calt' 0;
       white-space: nowrap;
     }
-    .bill .total > * {
-      font-weight: 650;
-    }
-    .share {
-      width: 22%;
-    }
+    .bill .total > * { font-weight: 650; }
+    .share { width: 22%; }
     .share i {
       display: block;
       height: 10px;
@@ -153,33 +149,19 @@ export default laboratory({
     .share i.attention {
       background: repeating-linear-gradient(90deg, var(--attention) 0 3px, color-mix(in oklab, var(--attention) 55%, var(--surface-raised)) 3px 5px);
     }
-    .press {
-      margin-top: var(--s3);
-    }
-    .plot .projections {
-      color: var(--projections);
-    }
-    .plot .block {
-      color: var(--ink-soft);
-    }
-    .plot .attention {
-      color: var(--attention);
-    }
-    .plot .line.attention {
-      stroke-dasharray: 6 3;
-    }
+    .press { margin-top: var(--s3); }
+    .plot .projections { color: var(--projections); }
+    .plot .block { color: var(--ink-soft); }
+    .plot .attention { color: var(--attention); }
+    .plot .line.attention { stroke-dasharray: 6 3; }
     .plot .even {
       fill: none;
       stroke: var(--ink-soft);
       stroke-width: 1.5;
     }
-    .times {
-      margin-top: var(--s2);
-    }
+    .times { margin-top: var(--s2); }
     @container (max-width: 30em) {
-      .share {
-        display: none;
-      }
+      .share { display: none; }
     }
   `,
 
@@ -200,23 +182,15 @@ export default laboratory({
         font-size: calc(13 * var(--px));
         font-weight: 450;
       }
-      .words {
-        color: var(--words);
-      }
-      .pairs {
-        color: var(--pairs);
-      }
+      .words { color: var(--words); }
+      .pairs { color: var(--pairs); }
       .plot rect {
         fill: color-mix(in oklab, currentColor 26%, transparent);
         stroke: currentColor;
       }
-      .plot .block {
-        fill: var(--ink);
-      }
+      .plot .block { fill: var(--ink); }
       @container (min-width: 600px) {
-        .plot text {
-          font-size: calc(14 * var(--px));
-        }
+        .plot text { font-size: calc(14 * var(--px)); }
       }
     `,
   ],

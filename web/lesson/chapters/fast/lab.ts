@@ -171,25 +171,15 @@ export default laboratory({
 
   // Algorithms with all scores have the score colour, tiled ones the context colour.
   styles: css`
-    .plain {
-      color: var(--tensor-scores);
-    }
-    .tiled {
-      color: var(--tensor-context);
-    }
-    .plot .line.plain {
-      stroke-dasharray: 6 3;
-    }
+    .plain { color: var(--tensor-scores); }
+    .tiled { color: var(--tensor-context); }
+    .plot .line.plain { stroke-dasharray: 6 3; }
     progress {
       flex: 1;
       min-width: 80px;
     }
-    .ways td {
-      vertical-align: top;
-    }
-    .ways th:first-child {
-      min-width: 128px;
-    }
+    .ways td { vertical-align: top; }
+    .ways th:first-child { min-width: 128px; }
     .ways .none {
       text-align: start;
       white-space: normal;
@@ -204,20 +194,14 @@ export default laboratory({
     }
     /* Alone in its row: the chart needs the room more than a thumb does. */
     @media (pointer: coarse) {
-      .press {
-        min-height: 32px !important;
-      }
+      .press { min-height: 32px !important; }
     }
-    .here {
-      color: var(--accent);
-    }
+    .here { color: var(--accent); }
     .card,
     .sheet {
       color: var(--tensor-q);
     }
-    .plot .line.sheet {
-      stroke-dasharray: 6 3;
-    }
+    .plot .line.sheet { stroke-dasharray: 6 3; }
     .plot .dot.sheet {
       fill: var(--surface);
       stroke: currentColor;

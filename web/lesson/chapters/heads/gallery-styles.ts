@@ -2,12 +2,8 @@
 import { css } from 'lit';
 
 export const galleryStyles = css`
-  .gallery .press {
-    grid-template-rows: auto auto 1fr;
-  }
-  .gallery b {
-    font-weight: 600;
-  }
+  .gallery .press { grid-template-rows: auto auto 1fr; }
+  .gallery b { font-weight: 600; }
   .gallery small {
     color: var(--axis-h);
     font-size: calc(12 * var(--px));
@@ -41,9 +37,7 @@ export const galleryStyles = css`
     max-width: none;
     text-align: start;
   }
-  .weights .zero {
-    color: var(--ink-faint);
-  }
+  .weights .zero { color: var(--ink-faint); }
   .weights .gap {
     min-width: 10px;
     width: 10px;
@@ -56,12 +50,8 @@ export const galleryStyles = css`
     color: var(--tensor-k);
     font-weight: 600;
   }
-  .scroll + .soft {
-    margin-top: var(--s2);
-  }
-  .parts td {
-    vertical-align: top;
-  }
+  .scroll + .soft { margin-top: var(--s2); }
+  .parts td { vertical-align: top; }
   .parts small {
     display: block;
     color: var(--ink-soft);

@@ -157,9 +157,7 @@ export default laboratory({
   styles: [
     atScaleStyles,
     css`
-    mha-number-field {
-      max-width: calc(340 * var(--px));
-    }
+    mha-number-field { max-width: calc(340 * var(--px)); }
     .ways {
       --name: 62;
       --columns: 4;
@@ -182,9 +180,7 @@ export default laboratory({
       gap: var(--s2);
       margin-top: var(--s6);
     }
-    .scale .card {
-      width: 100%;
-    }
+    .scale .card { width: 100%; }
   `,
   ],
 });

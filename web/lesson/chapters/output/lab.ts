@@ -90,9 +90,7 @@ export default laboratory({
   },
 
   styles: css`
-    .switches {
-      gap: var(--s1);
-    }
+    .switches { gap: var(--s1); }
     .switches .press::before {
       content: '○ ';
       content: '○ ' / '';
@@ -103,16 +101,12 @@ export default laboratory({
       content: '● ' / '';
       color: var(--accent);
     }
-    .sum {
-      --name: 34;
-    }
+    .sum { --name: 34; }
     .sum thead th {
       color: var(--ink);
       font-weight: 550;
     }
-    .sum tbody th {
-      color: var(--axis-m);
-    }
+    .sum tbody th { color: var(--axis-m); }
     .sum th.off {
       color: var(--ink-faint);
       text-decoration: line-through;
@@ -121,9 +115,7 @@ export default laboratory({
       background: ${hatched};
       color: var(--ink-soft);
     }
-    .sum .first {
-      border-inline-start: 2px solid var(--ink-faint);
-    }
+    .sum .first { border-inline-start: 2px solid var(--ink-faint); }
     .losses .now {
       color: var(--ink);
       font-weight: 650;

@@ -147,15 +147,9 @@ export default laboratory({
       flex: 1 1 calc(260 * var(--px));
       max-width: calc(360 * var(--px));
     }
-    .plain {
-      color: var(--plain);
-    }
-    .scaled {
-      color: var(--scaled);
-    }
-    .plot .line.plain {
-      stroke-dasharray: 5 3;
-    }
+    .plain { color: var(--plain); }
+    .scaled { color: var(--scaled); }
+    .plot .line.plain { stroke-dasharray: 5 3; }
     .plot .theory {
       stroke: var(--ink-faint);
       stroke-width: 1;
@@ -171,9 +165,7 @@ export default laboratory({
       gap: var(--s4);
     }
     @container (min-width: 440px) {
-      .curves {
-        grid-template-columns: repeat(2, minmax(0, 1fr));
-      }
+      .curves { grid-template-columns: repeat(2, minmax(0, 1fr)); }
     }
     .curves svg {
       cursor: pointer;
@@ -191,9 +183,7 @@ export default laboratory({
       align-content: center;
       gap: var(--s1) var(--s4);
     }
-    .status {
-      min-height: 0;
-    }
+    .status { min-height: 0; }
     .plot .bar.plain {
       fill: color-mix(in oklab, currentColor 22%, transparent);
       stroke: currentColor;
@@ -215,9 +205,7 @@ export default laboratory({
       grid-column: 1 / -1;
       margin: 0;
     }
-    .plot {
-      min-width: 0;
-    }
+    .plot { min-width: 0; }
     .status {
       display: grid;
       grid-template-columns: repeat(3, minmax(0, 1fr));

@@ -62,12 +62,8 @@ export default laboratory({
   },
 
   styles: css`
-    mha-number-field {
-      max-width: calc(380 * var(--px));
-    }
-    .share {
-      min-width: 64px;
-    }
+    mha-number-field { max-width: calc(380 * var(--px)); }
+    .share { min-width: 64px; }
     sup {
       font-size: calc(10 * var(--px));
       line-height: 0;

@@ -12,8 +12,6 @@ export default laboratory({
     <h3 class="second">${words.record}</h3>
     <mha-progress></mha-progress>`,
   styles: css`
-    :host {
-      container-type: normal;
-    }
+    :host { container-type: normal; }
   `,
 });

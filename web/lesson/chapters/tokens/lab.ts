@@ -147,9 +147,7 @@ export default laboratory({
   },
 
   styles: css`
-    .chips {
-      gap: var(--s1);
-    }
+    .chips { gap: var(--s1); }
     .chips .press {
       padding: 0 10px;
       font: 450 calc(16 * var(--px)) / 1.3 var(--font-prose);
@@ -181,23 +179,15 @@ export default laboratory({
       text-overflow: ellipsis;
       white-space: nowrap;
     }
-    .rows .differs {
-      color: var(--warn);
-    }
+    .rows .differs { color: var(--warn); }
     .strip {
       min-width: 40px;
       height: calc(20 * var(--px));
       border: 1px solid var(--rule);
     }
-    .verdict {
-      font-weight: 600;
-    }
-    .verdict.same {
-      color: var(--ok);
-    }
-    .verdict.differs {
-      color: var(--warn);
-    }
+    .verdict { font-weight: 600; }
+    .verdict.same { color: var(--ok); }
+    .verdict.differs { color: var(--warn); }
     .sentences {
       display: grid;
       gap: var(--s2);
@@ -206,9 +196,7 @@ export default laboratory({
       display: grid;
       gap: var(--s1);
     }
-    .sentences textarea {
-      resize: none;
-    }
+    .sentences textarea { resize: none; }
   `,
 });
 

@@ -56,9 +56,7 @@ export default laboratory({
         display: grid;
         gap: var(--s1);
       }
-      textarea {
-        font-family: var(--font-mono);
-      }
+      textarea { font-family: var(--font-mono); }
       .pair {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
@@ -68,9 +66,7 @@ export default laboratory({
         grid-template-columns: repeat(2, minmax(0, 1fr));
         align-items: end;
       }
-      .facts {
-        color: var(--ink-soft);
-      }
+      .facts { color: var(--ink-soft); }
       .card .facts {
         display: flex;
         flex-wrap: wrap;
@@ -102,15 +98,9 @@ export default laboratory({
         font: 500 calc(13 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
         text-align: start;
       }
-      .probe .right {
-        color: var(--ok);
-      }
-      .probe .wrong {
-        color: var(--warn);
-      }
-      .probe .mark {
-        font-size: calc(10 * var(--px));
-      }
+      .probe .right { color: var(--ok); }
+      .probe .wrong { color: var(--warn); }
+      .probe .mark { font-size: calc(10 * var(--px)); }
       .probe .belief td {
         color: var(--ink-soft);
         font-size: calc(11 * var(--px));

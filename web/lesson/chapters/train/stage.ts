@@ -182,20 +182,14 @@ export const stageStyles = css`
   }
   /* One row, whose height the maps leave: the list of speeds shrinks. */
   @container (min-width: ${ONE_LINE}px) {
-    .controls {
-      flex-wrap: nowrap;
-    }
-    .controls .press {
-      flex: none;
-    }
+    .controls { flex-wrap: nowrap; }
+    .controls .press { flex: none; }
     .controls label {
       min-width: 0;
       white-space: nowrap;
     }
   }
-  .time .controls {
-    flex-wrap: wrap;
-  }
+  .time .controls { flex-wrap: wrap; }
   .brief {
     display: grid;
     flex: none;
@@ -220,16 +214,12 @@ export const stageStyles = css`
     min-width: 0;
   }
   /* A loss that falls leaves room for its title. */
-  .low {
-    position: relative;
-  }
+  .low { position: relative; }
   .low h3 {
     position: absolute;
     inset-block-start: 0;
     inset-inline-end: 12px;
     font-weight: 450;
   }
-  .switched {
-    font-weight: 600;
-  }
+  .switched { font-weight: 600; }
 `;

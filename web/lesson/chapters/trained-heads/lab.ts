@@ -35,20 +35,12 @@ export default laboratory({
         display: grid;
         gap: var(--s4);
       }
-      .layers .gallery {
-        grid-template-columns: repeat(4, minmax(0, 1fr));
-      }
+      .layers .gallery { grid-template-columns: repeat(4, minmax(0, 1fr)); }
       @container (max-width: 30em) {
-        .layers .gallery {
-          grid-template-columns: repeat(2, minmax(0, 1fr));
-        }
+        .layers .gallery { grid-template-columns: repeat(2, minmax(0, 1fr)); }
       }
-      .own {
-        margin-top: var(--s4);
-      }
-      .gallery .off {
-        color: var(--ink-soft);
-      }
+      .own { margin-top: var(--s4); }
+      .gallery .off { color: var(--ink-soft); }
       .samples {
         display: grid;
         gap: var(--s1);
@@ -60,9 +52,7 @@ export default laboratory({
         line-height: calc(18 * var(--px));
         text-align: start;
       }
-      .changes li {
-        margin-block: var(--s2);
-      }
+      .changes li { margin-block: var(--s2); }
       .read {
         font-family: var(--font-prose);
         font-size: calc(16 * var(--px));
@@ -74,33 +64,23 @@ export default laboratory({
         color: inherit;
         font: 450 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-mono);
       }
-      .measured tbody th {
-        white-space: nowrap;
-      }
+      .measured tbody th { white-space: nowrap; }
       .measured thead button {
         min-height: 28px;
         color: var(--accent);
       }
-      .measured .most {
-        font-weight: 700;
-      }
+      .measured .most { font-weight: 700; }
       .measured .less {
         color: var(--accent);
         font-weight: 700;
       }
-      .measured .even :is(th, td) {
-        color: var(--ink-soft);
-      }
+      .measured .even :is(th, td) { color: var(--ink-soft); }
       .answers :is(th, td),
       .folklore :is(th, td) {
         white-space: normal;
       }
-      .pairs :is(th, td) {
-        padding-block: 2px;
-      }
-      .folklore :is(th, td) {
-        vertical-align: top;
-      }
+      .pairs :is(th, td) { padding-block: 2px; }
+      .folklore :is(th, td) { vertical-align: top; }
       .switches {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(150 * var(--px))), 1fr));

@@ -161,12 +161,8 @@ export const largeMapStyles = css`
     background: var(--map-empty);
     outline: 1px solid var(--rule);
   }
-  .named svg {
-    outline: 2px solid var(--accent);
-  }
-  .off svg {
-    opacity: 0.35;
-  }
+  .named svg { outline: 2px solid var(--accent); }
+  .off svg { opacity: 0.35; }
   .followed {
     fill: none;
     stroke: var(--ink);

@@ -234,33 +234,25 @@ export const stageStyles = [
     min-height: 28px;
     gap: 4px;
   }
-  .state {
-    font-weight: 600;
-  }
+  .state { font-weight: 600; }
   .answers dl {
     display: grid;
     gap: 2px;
     margin: var(--s2) 0 0;
   }
-  .answers dt {
-    color: var(--ink-soft);
-  }
+  .answers dt { color: var(--ink-soft); }
   .answers dd {
     display: flex;
     align-items: center;
     gap: var(--s2);
     margin: 0 0 var(--s1);
   }
-  .under .state {
-    text-align: center;
-  }
+  .under .state { text-align: center; }
   .under dl {
     grid-template-columns: repeat(${UNDER.columns}, max-content minmax(0, 1fr));
     gap: 2px var(--s6);
   }
-  .under dd {
-    margin: 0;
-  }
+  .under dd { margin: 0; }
   .dense {
     font-size: calc(12 * var(--px));
     line-height: calc(${DENSE.line} * var(--px));
@@ -274,21 +266,11 @@ export const stageStyles = [
     justify-content: end;
     margin: 0;
   }
-  .dense .bar {
-    display: none;
-  }
-  .dense .number {
-    font-family: inherit;
-  }
-  :is(.less, .more) .number {
-    font-weight: 650;
-  }
-  .less .number {
-    color: var(--warn);
-  }
-  .more .number {
-    color: var(--ok);
-  }
+  .dense .bar { display: none; }
+  .dense .number { font-family: inherit; }
+  :is(.less, .more) .number { font-weight: 650; }
+  .less .number { color: var(--warn); }
+  .more .number { color: var(--ok); }
   .bar {
     position: relative;
     flex: 1;
@@ -301,8 +283,6 @@ export const stageStyles = [
     inset-inline-start: 0;
     background: color-mix(in oklab, var(--tensor-weights) 28%, transparent);
   }
-  .bar > b {
-    background: var(--tensor-weights);
-  }
+  .bar > b { background: var(--tensor-weights); }
   `,
 ];

@@ -93,9 +93,7 @@ export default laboratory({
       color: var(--ink-soft);
       font: 500 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
     }
-    .last {
-      margin-top: var(--s2);
-    }
+    .last { margin-top: var(--s2); }
     .dial .frame {
       fill: none;
       stroke: var(--ink-faint);
@@ -108,9 +106,7 @@ export default laboratory({
       stroke: var(--tensor-v);
       stroke-width: 1.5;
     }
-    .dial .frame.weights {
-      stroke: var(--tensor-weights);
-    }
+    .dial .frame.weights { stroke: var(--tensor-weights); }
     .dial .stem {
       fill: none;
       stroke: var(--axis-g);
@@ -147,12 +143,8 @@ export default laboratory({
       background: ${hatched};
       color: var(--ink-soft);
     }
-    .writing .later .state {
-      color: var(--ink-soft);
-    }
-    .bars i {
-      background: color-mix(in oklab, var(--tensor-k) 70%, var(--surface-raised));
-    }
+    .writing .later .state { color: var(--ink-soft); }
+    .bars i { background: color-mix(in oklab, var(--tensor-k) 70%, var(--surface-raised)); }
     .bars i.uncached {
       background: repeating-linear-gradient(90deg, var(--ink-soft) 0 3px, color-mix(in oklab, var(--ink-soft) 55%, var(--surface-raised)) 3px 5px);
     }

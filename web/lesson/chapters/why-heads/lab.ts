@@ -127,9 +127,7 @@ export default laboratory({
   styles: [
     curveStyles,
     css`
-    p.second {
-      margin: var(--s8) 0 var(--s3);
-    }
+    p.second { margin: var(--s8) 0 var(--s3); }
     .settings {
       display: grid;
       gap: var(--s2);
@@ -138,18 +136,10 @@ export default laboratory({
     .soft + [role='status'] {
       margin-top: var(--s2);
     }
-    .told b {
-      font-weight: 600;
-    }
-    .told .right b {
-      color: var(--ok);
-    }
-    .told .wrong b {
-      color: var(--warn);
-    }
-    .compare .now th {
-      font-weight: 650;
-    }
+    .told b { font-weight: 600; }
+    .told .right b { color: var(--ok); }
+    .told .wrong b { color: var(--warn); }
+    .compare .now th { font-weight: 650; }
   `,
   ],
 

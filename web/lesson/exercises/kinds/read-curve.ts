@@ -154,9 +154,7 @@ export const styles = [
       max-width: 100%;
       overflow-x: auto;
     }
-    .curve-A {
-      color: var(--tensor-q);
-    }
+    .curve-A { color: var(--tensor-q); }
     .curve-B {
       color: var(--tensor-k);
       stroke-dasharray: 7 3;

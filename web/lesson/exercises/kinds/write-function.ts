@@ -105,9 +105,7 @@ export const styles = [
     min-height: 24px;
     gap: var(--s1);
   }
-  .code-ways {
-    min-height: 36px;
-  }
+  .code-ways { min-height: 36px; }
   .difference,
   .printed {
     color: var(--ink-soft);

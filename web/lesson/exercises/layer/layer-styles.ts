@@ -2,9 +2,7 @@
 import { css } from 'lit';
 
 const rows = css`
-  :is(.word-bars, .outcome, .cells, .output-bars) {
-    width: 100%;
-  }
+  :is(.word-bars, .outcome, .cells, .output-bars) { width: 100%; }
   :is(.word-bars, .output-bars, .outcome) ol {
     display: flex;
     flex-wrap: wrap;
@@ -39,22 +37,14 @@ const rows = css`
     inset-inline: -3px;
     border-top: 2px solid var(--ink);
   }
-  .word-bars .was {
-    top: calc(var(--was) * 100% - 1px);
-  }
+  .word-bars .was { top: calc(var(--was) * 100% - 1px); }
   .word-bars .bar .goal {
     top: calc(var(--goal) * 100% - 1px);
     border-top: 2px dashed var(--ok);
   }
-  .word-bars .number {
-    font-size: calc(13 * var(--px));
-  }
-  .word-bars p {
-    margin-top: var(--s1);
-  }
-  :is(.word-bars :is(.number, p), .head-name) {
-    color: var(--ink-soft);
-  }
+  .word-bars .number { font-size: calc(13 * var(--px)); }
+  .word-bars p { margin-top: var(--s1); }
+  :is(.word-bars :is(.number, p), .head-name) { color: var(--ink-soft); }
   .head-name {
     font: var(--type-ui);
     font-weight: 650;
@@ -101,15 +91,9 @@ const rows = css`
     color: var(--ink-faint);
     font-size: calc(12 * var(--px));
   }
-  .outcome .goal {
-    border: 2px solid var(--ok);
-  }
-  .outcome b {
-    font-weight: 400;
-  }
-  .outcome .changed b {
-    font-weight: 700;
-  }
+  .outcome .goal { border: 2px solid var(--ok); }
+  .outcome b { font-weight: 400; }
+  .outcome .changed b { font-weight: 700; }
   figcaption {
     margin-bottom: 2px;
     color: var(--ink-soft);
@@ -121,19 +105,13 @@ const rows = css`
       forced-color-adjust: none;
       background-image: linear-gradient(Highlight, Highlight);
     }
-    .output-bars li {
-      background-image: none;
-    }
-    .output-bars li::before {
-      background: Highlight;
-    }
+    .output-bars li { background-image: none; }
+    .output-bars li::before { background: Highlight; }
   }
 `;
 
 const marks = css`
-  .word-marks {
-    gap: var(--s1);
-  }
+  .word-marks { gap: var(--s1); }
   .word-marks label {
     position: relative;
     display: grid;
@@ -163,9 +141,7 @@ const marks = css`
     text-decoration: line-through;
   }
   @media (forced-colors: active) {
-    .word-marks :is(.chosen, .hidden) {
-      outline: 3px solid Highlight;
-    }
+    .word-marks :is(.chosen, .hidden) { outline: 3px solid Highlight; }
   }
 `;
 
@@ -190,12 +166,8 @@ const cells = css`
     color: var(--ink-soft);
     text-align: end;
   }
-  .cells .band {
-    border-inline-start: 2px solid var(--ink-soft);
-  }
-  .cells tr.band > * {
-    border-top: 2px solid var(--ink-soft);
-  }
+  .cells .band { border-inline-start: 2px solid var(--ink-soft); }
+  .cells tr.band > * { border-top: 2px solid var(--ink-soft); }
   .cells button {
     display: block;
     width: 25px;
@@ -203,9 +175,7 @@ const cells = css`
     border: 1px solid var(--rule);
     border-radius: 3px;
   }
-  .cells.digits button {
-    width: calc(56 * var(--px));
-  }
+  .cells.digits button { width: calc(56 * var(--px)); }
   .cells button[aria-pressed='true'] {
     outline: 2px solid var(--ink);
     outline-offset: -2px;

@@ -16,9 +16,7 @@ export const headBrowserStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s2);
   }
-  legend {
-    font-weight: 600;
-  }
+  legend { font-weight: 600; }
   .grid {
     display: grid;
     grid-template-columns: max-content repeat(var(--heads), minmax(calc(24 * var(--px)), calc(64 * var(--px))));
@@ -44,9 +42,7 @@ export const headBrowserStyles = css`
     aspect-ratio: 1;
   }
   @media (hover: hover) {
-    .map:hover {
-      border-color: var(--accent);
-    }
+    .map:hover { border-color: var(--accent); }
   }
   .map:has(:checked) {
     outline: 2px solid var(--ink);
@@ -73,9 +69,7 @@ export const headBrowserStyles = css`
     padding-inline-end: var(--s2);
     text-align: end;
   }
-  .large thead th {
-    vertical-align: bottom;
-  }
+  .large thead th { vertical-align: bottom; }
   .large tbody td {
     width: calc(22 * var(--px));
     min-width: 14px;

@@ -36,9 +36,7 @@ export class NextToken extends withProps(WatchingElement, {
         grid-template-columns: minmax(0, 1fr);
         gap: var(--s3);
       }
-      .taken {
-        overflow-wrap: anywhere;
-      }
+      .taken { overflow-wrap: anywhere; }
       .taken b {
         padding: 1px 3px;
         border-radius: 3px;
@@ -79,9 +77,7 @@ export class NextToken extends withProps(WatchingElement, {
         min-width: 1px;
         background: var(--accent);
       }
-      .slide {
-        max-width: 22em;
-      }
+      .slide { max-width: 22em; }
     `,
   ];
 

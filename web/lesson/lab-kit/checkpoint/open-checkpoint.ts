@@ -35,21 +35,11 @@ const openCheckpointStyles = css`
     border-color: var(--accent);
     color: var(--accent);
   }
-  .cancel {
-    justify-self: start;
-  }
-  .status:empty {
-    display: none;
-  }
-  .status > * + * {
-    margin-top: var(--s2);
-  }
-  .status p {
-    overflow-wrap: anywhere;
-  }
-  .heads {
-    width: 5em;
-  }
+  .cancel { justify-self: start; }
+  .status:empty { display: none; }
+  .status > * + * { margin-top: var(--s2); }
+  .status p { overflow-wrap: anywhere; }
+  .heads { width: 5em; }
   progress {
     width: min(100%, 22em);
     height: 8px;

@@ -38,9 +38,7 @@ export class MaskPainter extends withProps(WatchingElement, {
         gap: var(--s3);
         min-width: 0;
       }
-      .soft:empty {
-        position: absolute;
-      }
+      .soft:empty { position: absolute; }
       .frame {
         overflow: auto;
         max-height: 60vh;
@@ -54,9 +52,7 @@ export class MaskPainter extends withProps(WatchingElement, {
         line-height: calc(16 * var(--px));
         user-select: none;
       }
-      th {
-        color: var(--ink-soft);
-      }
+      th { color: var(--ink-soft); }
       th[scope='row'] {
         position: sticky;
         inset-inline-start: 0;
@@ -69,9 +65,7 @@ export class MaskPainter extends withProps(WatchingElement, {
         text-overflow: ellipsis;
         white-space: nowrap;
       }
-      th[scope='col'] {
-        vertical-align: bottom;
-      }
+      th[scope='col'] { vertical-align: bottom; }
       .corner {
         vertical-align: bottom;
         text-align: end;
@@ -79,12 +73,8 @@ export class MaskPainter extends withProps(WatchingElement, {
         padding-inline: 0 var(--s1);
         white-space: nowrap;
       }
-      .corner .s {
-        color: var(--axis-s);
-      }
-      .corner .t {
-        color: var(--axis-t);
-      }
+      .corner .s { color: var(--axis-s); }
+      .corner .t { color: var(--axis-t); }
       th.now {
         color: var(--ink);
         font-weight: 650;
@@ -107,9 +97,7 @@ export class MaskPainter extends withProps(WatchingElement, {
         border-color: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
         background: color-mix(in oklab, var(--accent) 30%, var(--surface-raised));
       }
-      input:focus-visible {
-        outline-offset: 1px;
-      }
+      input:focus-visible { outline-offset: 1px; }
     `,
   ];
 

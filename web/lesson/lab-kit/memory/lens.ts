@@ -114,9 +114,7 @@ export function memoryLens(spec: LensSpec) {
       );
     },
     styles: css`
-  :host {
-    --cell: calc(38 * var(--px));
-  }
+  :host { --cell: calc(38 * var(--px)); }
   .facts dd {
     font-family: var(--font-mono);
     font-feature-settings: 'calt' 0;
@@ -143,9 +141,7 @@ export function memoryLens(spec: LensSpec) {
     font-weight: 550;
     color: var(--axis-h);
   }
-  .block > p.t {
-    color: var(--axis-t);
-  }
+  .block > p.t { color: var(--axis-t); }
   .row {
     display: flex;
     align-items: center;
@@ -185,9 +181,7 @@ export function memoryLens(spec: LensSpec) {
     color: var(--ink-faint);
     font: 450 calc(12 * var(--px)) / calc(12 * var(--px)) var(--font-mono);
   }
-  .cell.wrong {
-    border: 2px dashed var(--warn);
-  }
+  .cell.wrong { border: 2px dashed var(--warn); }
   .cell.lit {
     z-index: 1;
     outline: 2px solid var(--ink);
@@ -197,12 +191,8 @@ export function memoryLens(spec: LensSpec) {
     outline: 3px solid var(--focus);
     outline-offset: 0;
   }
-  .status {
-    min-height: 60px;
-  }
-  .status b {
-    font-weight: 600;
-  }
+  .status { min-height: 60px; }
+  .status b { font-weight: 600; }
   .bad {
     color: var(--warn);
     font-weight: 550;

@@ -76,16 +76,10 @@ const modern = css`
     --s8: var(--mha-s8, 32px);
     --radius: var(--mha-radius, 6px);
   }
-  :host([data-theme='light']) {
-    color-scheme: light;
-  }
-  :host([data-theme='dark']) {
-    color-scheme: dark;
-  }
+  :host([data-theme='light']) { color-scheme: light; }
+  :host([data-theme='dark']) { color-scheme: dark; }
   /* Inherited from the surrounding page. */
-  :host([data-theme='host']) {
-    color-scheme: inherit;
-  }
+  :host([data-theme='host']) { color-scheme: inherit; }
   @media print {
     :host,
     :host([data-theme]) {

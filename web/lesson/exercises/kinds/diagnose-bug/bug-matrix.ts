@@ -110,9 +110,7 @@ export const bugStyles = css`
     max-width: 100%;
     min-width: 0;
   }
-  .evidence figcaption {
-    margin-bottom: 2px;
-  }
+  .evidence figcaption { margin-bottom: 2px; }
   .evidence .suspect figcaption {
     color: var(--ink);
     font-weight: 650;
@@ -123,9 +121,7 @@ export const bugStyles = css`
     border: 1px solid var(--rule);
     border-radius: var(--radius);
   }
-  .evidence .suspect .scroll {
-    border: 2px solid var(--accent);
-  }
+  .evidence .suspect .scroll { border: 2px solid var(--accent); }
   .evidence table {
     font-size: calc(13 * var(--px));
     line-height: calc(24 * var(--px));
@@ -139,9 +135,7 @@ export const bugStyles = css`
     color: var(--ink-soft);
     font-size: calc(12 * var(--px));
   }
-  .evidence :is(tbody, tfoot) th {
-    text-align: start;
-  }
+  .evidence :is(tbody, tfoot) th { text-align: start; }
   .evidence .sum {
     color: var(--ink-soft);
     font-style: italic;
@@ -155,9 +149,7 @@ export const bugStyles = css`
   ${upTo(
     480,
     css`
-    .evidence :is(th, td) {
-      padding: 0 3px;
-    }
+    .evidence :is(th, td) { padding: 0 3px; }
     .evidence thead th:not(.sum) {
       max-width: calc(32 * var(--px));
       overflow: hidden;

@@ -89,25 +89,15 @@ const styles = css`
     font-size: calc(16 * var(--px));
   }
   @media (hover: hover) {
-    .ways button:hover:not(:disabled) {
-      background: var(--surface-sunken);
-    }
+    .ways button:hover:not(:disabled) { background: var(--surface-sunken); }
   }
-  .ways button:disabled {
-    opacity: 0.5;
-  }
+  .ways button:disabled { opacity: 0.5; }
   ${upTo(
     300,
     css`
-    li {
-      grid-template-columns: calc(36 * var(--px)) minmax(0, 1fr);
-    }
-    .grip {
-      grid-row: span 2;
-    }
-    .ways {
-      grid-column: 2;
-    }
+    li { grid-template-columns: calc(36 * var(--px)) minmax(0, 1fr); }
+    .grip { grid-row: span 2; }
+    .ways { grid-column: 2; }
 `,
   )}
   /* On paper: a place to write the number, and no buttons. */

@@ -102,9 +102,7 @@ export const sliderStyles = css`
     grid-template-columns: subgrid;
     align-items: center;
   }
-  .row-bar {
-    min-height: 32px;
-  }
+  .row-bar { min-height: 32px; }
   .row-given,
   .row-value {
     text-align: end;
@@ -158,9 +156,7 @@ export const sliderStyles = css`
     justify-content: flex-end;
     min-height: 32px;
   }
-  :is(.row-given, .row-sum) {
-    color: var(--ink-soft);
-  }
+  :is(.row-given, .row-sum) { color: var(--ink-soft); }
   .row-sum .off {
     color: var(--warn);
     font-weight: 650;
@@ -168,9 +164,7 @@ export const sliderStyles = css`
   ${upTo(
     300,
     css`
-    .row-guess {
-      grid-template-columns: minmax(0, 1fr) max-content max-content;
-    }
+    .row-guess { grid-template-columns: minmax(0, 1fr) max-content max-content; }
     .row-guess > * > :nth-child(3) {
       grid-row: 2;
       grid-column: 1 / -1;

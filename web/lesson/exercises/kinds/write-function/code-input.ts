@@ -225,16 +225,10 @@ export class CodeField extends withProps(WatchingElement, {
       background: var(--surface-sunken);
       font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
     }
-    textarea[hidden] {
-      display: none;
-    }
-    .keys {
-      margin-top: var(--s1);
-    }
+    textarea[hidden] { display: none; }
+    .keys { margin-top: var(--s1); }
     @media print {
-      .keys {
-        display: none;
-      }
+      .keys { display: none; }
     }
   `;
 }
