@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countsIn } from '../../../build-scripts/lib/counts.mjs';
+import { filesIn } from '../../../build-scripts/lib/files.mjs';
 import { ROOT } from '../../../build-scripts/lib/run.mjs';
 import { changedInChapters } from '../../../build-scripts/test.mjs';
 import { STAGES } from '../../../build-scripts/test-stages.mjs';
@@ -38,6 +39,13 @@ it('a stage that selects tests by what changed is not skipped for another select
   );
   expect(selects.length).toBeGreaterThan(2);
   for (const name of selects) expect(wireit[name]?.env, name).toHaveProperty('MHA_TEST_CHANGED.external', true);
+});
+
+it('a test that replaces modules has its own: those that other tests have loaded stay as they are', () => {
+  const sharing = filesIn(ROOT, ['tests/web', 'web'], /\.test\.ts$/).filter((file) => !/\.isolated\./.test(file));
+  const replaces = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(ROOT, file), 'utf8'));
+  expect(sharing.length).toBeGreaterThan(300);
+  expect(sharing.filter(replaces)).toEqual([]);
 });
 
 describe('a test run', () => {

@@ -4,9 +4,11 @@ import { render } from 'lit';
 import { expect, it } from 'vitest';
 import { digitsButton } from '#web/lesson/stage/all-digits.ts';
 
+const place = document.createElement('div');
+
 function button(): HTMLButtonElement {
-  render(digitsButton(), document.body);
-  return document.querySelector('button') ?? expect.fail('no button');
+  render(digitsButton(), place);
+  return place.querySelector('button') ?? expect.fail('no button');
 }
 
 it('is a toggle with a name, off at first', () => {

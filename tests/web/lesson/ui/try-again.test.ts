@@ -4,10 +4,15 @@ import { html, render } from 'lit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { tryAgain } from '#web/lesson/ui/try-again.ts';
 
-it('loads when pressed, and when the browser is online again', async () => {
+function newPlace(): HTMLElement {
   const place = document.createElement('p');
   document.body.append(place);
   onTestFinished(() => place.remove());
+  return place;
+}
+
+it('loads when pressed, and when the browser is online again', async () => {
+  const place = newPlace();
   const [first, second] = [vi.fn(), vi.fn()];
   const element = () => place.querySelector('mha-try-again');
   render(tryAgain(first), place);
@@ -26,13 +31,13 @@ it('loads when pressed, and when the browser is online again', async () => {
 
 it('listens to the window that it is moved to', async () => {
   const load = vi.fn();
-  render(tryAgain(load), document.body);
-  const element = document.querySelector('mha-try-again') as HTMLElement;
+  const place = newPlace();
+  render(tryAgain(load), place);
+  const element = place.querySelector('mha-try-again') as HTMLElement;
   const elsewhere = new EventTarget();
-  onTestFinished(() => element.remove());
   element.remove();
   vi.spyOn(element, 'ownerDocument', 'get').mockReturnValue({ defaultView: elsewhere } as never);
-  document.body.append(element);
+  place.append(element);
   window.dispatchEvent(new Event('online'));
   expect(load).not.toHaveBeenCalled();
   elsewhere.dispatchEvent(new Event('online'));
