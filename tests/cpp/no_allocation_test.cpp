@@ -38,6 +38,9 @@ void* operator new(std::size_t size) { return counted_or_throw(size, alignof(std
 void* operator new(std::size_t size, std::align_val_t alignment) {
   return counted_or_throw(size, static_cast<std::size_t>(alignment));
 }
+void* operator new(std::size_t size, const std::nothrow_t& /*unused*/) noexcept {
+  return counted(size, alignof(std::max_align_t));
+}
 void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t& /*unused*/) noexcept {
   return counted(size, static_cast<std::size_t>(alignment));
 }
