@@ -110,10 +110,12 @@ test('three exercises of two chapters, ticked by keyboard, are the assignment th
   await expect(page.locator('mha-lesson').getByText('Chapter 2 of 2')).toBeVisible();
   await page.locator('mha-lesson mha-lazy-exercises').scrollIntoViewIfNeeded();
   await expect(page.locator('mha-lesson mha-exercises nav button')).toHaveCount(1);
+  await form.getByRole('spinbutton', { name: /^Answers to each exercise/ }).fill('3');
   const opened = page.waitForEvent('popup');
   await form.getByRole('link', { name: 'Open the assignment' }).press('Enter');
   const assignment = await opened;
   await expect(assignment.getByText('3 exercises')).toBeVisible();
+  await expect(assignment.getByText('3 answers each')).toBeVisible();
   for (const name of ['1. Compute a number', '2. Predict a row', '3. Give a shape'])
     await expect(assignment.getByRole('button', { name })).toBeVisible();
   await expect(assignment.locator('mha-exercise .prompt')).toBeVisible();

@@ -45,7 +45,7 @@ export interface ReadAssignment {
   readonly problems: readonly string[];
 }
 
-const MAX_ATTEMPTS = 99;
+export const MAX_ATTEMPTS = 99;
 
 export const headingSchema = shortText(120);
 export const attemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ATTEMPTS));

@@ -23,6 +23,8 @@ import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { currentLanguage } from '../../messages/current-language.ts';
 import { words } from '../../messages/en/editor.ts';
+import { LANGUAGES, OFFERED } from '../../messages/languages.ts';
+import { MAX_ATTEMPTS, readAssignment } from '../assignment/assignment.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
 import { type Cards, chaptersView, questionsView } from './cards.ts';
 import { DRAFT_KEY, type Draft, DraftStore, type Kept, MOST_BYTES, readDraft, storedDraft } from './draft.ts';
@@ -72,6 +74,8 @@ export class MaterialEditor
     refused: [] as readonly string[],
     /** Where the file will be; null for its name alone. */
     address: null as string | null,
+    /** What the address of the assignment also says, as the fields write it; empty for what it leaves out. */
+    terms: { lang: '', attempts: '', due: '' },
   })
   implements Cards
 {
@@ -372,18 +376,36 @@ interface Asked {
 }
 
 /** The address names each exercise, so that it asks the same after the file has changed. Only an instructor's own questions need the file. */
-function assignmentView(form: Form, page: string, { asked, title, material }: Asked): TemplateResult {
+function assignmentView(form: MaterialEditor, page: string, { asked, title, material }: Asked): TemplateResult {
   if (asked.length === 0) return html`<p class="soft">${words.noAssignment}</p>`;
   const needsFile = asked.some(({ entry }) => entry.kind === 'own-question');
-  const query = new URLSearchParams({
-    ...(needsFile ? { material } : {}),
-    ...(title === '' ? {} : { heading: title }),
-  });
+  const { lang, attempts, due } = form.terms;
+  const given = { material: needsFile ? material : '', heading: title, lang, attempts, due: inUtc(due) };
+  const query = new URLSearchParams(Object.entries(given).filter(([, text]) => text !== ''));
   const names = `exercises=${asked.map(({ name }) => name).join(',')}`;
   const address = `${page}?${[names, ...(query.size > 0 ? [query] : [])].join('&')}`;
-  return html`${codeView(form, words.assignmentAt(asked.length, asked.length * MINUTES), address)}
-    <p class="soft">${needsFile ? words.openAssignment : words.openAnywhere} ${words.moreInAddress}</p>
+  const { problems } = readAssignment(query.toString());
+  const write =
+    (term: keyof MaterialEditor['terms']) =>
+    ({ currentTarget }: Event) => {
+      form.terms = { ...form.terms, [term]: (currentTarget as HTMLInputElement | HTMLSelectElement).value };
+    };
+  return html`<label>${words.language}<select @change=${write('lang')}>
+      <option value="">${words.eachOwn}</option>
+      ${OFFERED.map((each) => html`<option value=${each} ?selected=${each === lang}>${LANGUAGES[each].name}</option>`)}
+    </select></label>
+    <label>${words.attempts}<input type="number" min="1" max=${MAX_ATTEMPTS} .value=${attempts} @input=${write('attempts')} /></label>
+    <label>${words.due}<input type="datetime-local" .value=${due} @input=${write('due')} /></label>
+    ${problems.map((problem) => html`<p class="problem">${problem}</p>`)}
+    ${codeView(form, words.assignmentAt(asked.length, asked.length * MINUTES), address)}
+    <p class="soft">${needsFile ? words.openAssignment : words.openAnywhere}</p>
     <p><a href=${address} target="_blank" rel="noopener">${words.tryAssignment}</a></p>`;
+}
+
+/** A time of this machine's zone, such as 2026-12-01T19:00; a time that does not exist stays as it is. */
+function inUtc(text: string): string {
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? text : `${moment.toISOString().slice(0, -':00.000Z'.length)}Z`;
 }
 
 function codeView(form: Form, label: string, code: string): TemplateResult {

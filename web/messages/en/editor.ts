@@ -57,8 +57,10 @@ export const words = translatable('editor', {
   openAnywhere: 'Give this address to your learners. It needs no file.',
   openAssignment:
     'Your own questions are in the file: save it, put it in its place, and say below where that is. Then give this address to your learners.',
-  moreInAddress:
-    'You may add &lang=en, so that all learners get the same questions, in English; &attempts=3 to limit the answers; and &due=2026-12-01T18:00Z to show a deadline.',
+  language: 'Language of the questions',
+  eachOwn: 'each learner’s own',
+  attempts: 'Answers to each exercise (as many as they like, if empty)',
+  due: 'Deadline, in your time zone (none, if empty); it is shown, not enforced',
   tryAssignment: 'Open the assignment (in a new tab)',
   noAssignment: 'For an assignment, add a chapter and tick its exercises, or write a question.',
   use: 'Use the file',

@@ -61,8 +61,10 @@ export const words: typeof english = {
   openAnywhere: 'Donnez cette adresse à vos étudiants. Elle n’a besoin d’aucun fichier.',
   openAssignment:
     'Vos propres questions sont dans le fichier : enregistrez-le, mettez-le en place et indiquez ci-dessous où il se trouve. Donnez ensuite cette adresse à vos étudiants.',
-  moreInAddress:
-    'Vous pouvez ajouter &lang=fr, pour que tous aient les mêmes questions, en français ; &attempts=3 pour limiter les réponses ; et &due=2026-12-01T18:00Z pour afficher une échéance.',
+  language: 'Langue des questions',
+  eachOwn: 'celle de chacun',
+  attempts: 'Réponses à chaque exercice (autant qu’on veut, si ce champ est vide)',
+  due: 'Échéance, dans votre fuseau horaire (aucune, si ce champ est vide) ; elle est affichée, pas imposée',
   tryAssignment: 'Ouvrir le devoir (dans un nouvel onglet)',
   noAssignment: 'Pour un devoir, ajoutez un chapitre et cochez ses exercices, ou écrivez une question.',
   use: 'Utiliser le fichier',
@@ -140,4 +142,4 @@ export const words: typeof english = {
   },
 };
 
-// from: d1164b9
+// from: f958b30

@@ -305,6 +305,40 @@ describe('the exercises of a chapter', () => {
   });
 });
 
+it('writes language, answers and deadline into the address, and says what is wrong with them', async () => {
+  const element = await editor(EXAMPLE);
+  const fields = [
+    ...(element.shadowRoot?.querySelectorAll<HTMLInputElement>(
+      '[aria-labelledby="assignment-title"] :is(select, input)',
+    ) ?? []),
+  ];
+  const asked = async (...values: string[]) => {
+    for (const [i, value] of values.entries()) {
+      const field = fields[i] ?? expect.fail('a field is missing');
+      field.value = value;
+      field.dispatchEvent(new Event(i === 0 ? 'change' : 'input'));
+    }
+    await element.updateComplete;
+    const [address = ''] = codes(element);
+    const { assignment } = readAssignment(address.slice(address.indexOf('?')));
+    const problems = [...(element.shadowRoot?.querySelectorAll('[aria-labelledby="assignment-title"] .problem') ?? [])];
+    return { ...assignment, problems: problems.map(({ textContent }) => textContent) };
+  };
+  const due = '2026-12-01T19:30';
+  expect(await asked('fr', '3', due)).toMatchObject({
+    attempts: 3,
+    due: new Date(due).toISOString(),
+    model: expect.stringContaining('lang=fr'),
+    problems: [],
+  });
+  expect(await asked('', '100', '')).toMatchObject({
+    attempts: null,
+    due: null,
+    model: expect.not.stringContaining('lang'),
+    problems: [expect.stringContaining('from 1 to 99')],
+  });
+});
+
 const codes = (element: MaterialEditor) =>
   [...(element.shadowRoot?.querySelectorAll('textarea') ?? [])]
     .filter((each) => each.readOnly)
