@@ -197,7 +197,7 @@ export class AssignmentElement extends withProps(WatchingElement, {
       <form @submit=${(event: Event) => event.preventDefault()}>
         <label>${words.choose} <input type="file" accept="application/json,.json" @change=${this.choose} /></label>
       </form>
-      <p class="onward"><a href=${`./editor.html?lang=${currentLanguage.value}`}>${words.make}</a></p>`;
+      <p><a href=${`./editor.html?lang=${currentLanguage.value}`}>${words.make}</a></p>`;
   }
 
   private readonly choose = async (event: Event): Promise<void> => {
