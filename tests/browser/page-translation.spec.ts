@@ -76,6 +76,8 @@ for (const done of [['translated'], ['without comments'], ['translated', 'withou
     };
     await expect(inspector(page)).toBeVisible();
     await expect(page.locator('mha-ribbon #caption')).toContainText('cat');
+    // It loads late, and has digits.
+    await expect(page.locator('mha-code pre').first()).toBeVisible();
     const before = await texts(page);
     await change(AFTER);
     await expect(page.locator('mha-ribbon #caption')).toContainText('boat');

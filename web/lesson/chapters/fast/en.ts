@@ -7,8 +7,8 @@ export const words = {
   queries: 'Queries in a block, on the accelerators',
   queriesHow:
     'By tiles, one block of queries after another reads all keys and values. The stage shows what larger blocks save.',
-  how: (width: number, rounds: number, long: number) =>
-    `One layer with one head of ${count(width, 'feature', 'features')} over T random tokens, on one thread. The ways take turns; the time is the median of ${count(rounds, 'round', 'rounds')} after a warm-up, or of one round if the warm-up takes more than ${long} s.`,
+  how: (width: number, rounds: number, least: number, long: number) =>
+    `One layer with one head of ${count(width, 'feature', 'features')} over T random tokens, on one thread. The ways take turns; the time is the median of ${count(rounds, 'round', 'rounds')} after a warm-up, each repeated for at least ${least} ms, or of one round if the warm-up takes more than ${long} s.`,
   measure: 'Measure',
   stop: 'Stop',
   measuring: 'Measuring',

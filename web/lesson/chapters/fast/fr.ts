@@ -9,8 +9,8 @@ export const words: typeof english = {
   queries: 'Requêtes d’un bloc, sur les accélérateurs',
   queriesHow:
     'Par tuiles, chaque bloc de requêtes relit toutes les clés et toutes les valeurs. La figure montre ce que de plus grands blocs économisent.',
-  how: (width, rounds, long) =>
-    `Une couche à une tête de ${count(width, 'composante', 'composantes')} sur T tokens aléatoires, sur un seul fil d’exécution (thread). Les versions passent à tour de rôle ; le temps est la médiane de ${count(rounds, 'tour', 'tours')}, après un tour de chauffe, ou d’un seul tour si le tour de chauffe dure plus de ${long} s.`,
+  how: (width, rounds, least, long) =>
+    `Une couche à une tête de ${count(width, 'composante', 'composantes')} sur T tokens aléatoires, sur un seul fil d’exécution (thread). Les versions passent à tour de rôle ; le temps est la médiane de ${count(rounds, 'tour', 'tours')}, après un tour de chauffe, chacun répété pendant au moins ${least} ms, ou d’un seul tour si le tour de chauffe dure plus de ${long} s.`,
   measure: 'Mesurer',
   stop: 'Arrêter',
   measuring: 'Mesure en cours',
@@ -88,4 +88,4 @@ export const words: typeof english = {
     'En mégaoctets. Les boucles simples gardent une matrice de scores ; pour ses figures, la leçon en garde plusieurs.',
 };
 
-// from: 53abc0d
+// from: 3d3d09a

@@ -48,7 +48,6 @@ it.each([
   [{ plain: 1, simd: 9, relaxed: 2, webgpu: 50 }, words.slower(words.ways.relaxed, '25', 'webgpu-test (software)')],
   [{ plain: 9, webgpu: 50 }, null],
   [{ plain: 900, tiled: 31 }, null],
-  [{ tiled: 31, webgpu: 0 }, null],
 ])('says what WebGPU gains over the fastest form of the core: %o', async (medians, sentence) => {
   const worker = new FakeWorker();
   const session = new MeasurementSession(() => worker);

@@ -14,7 +14,7 @@ import { ACCELERATORS, halfPrecision } from './accelerators.ts';
 import { memoryGrowth } from './charts.ts';
 import type { words as english } from './en.ts';
 import { aboveRoof, gainOf, leftOfBend, type Measurement, measurementOf, rateOf, under } from './measurement.ts';
-import { LONG, ROUNDS, type Roof } from './measuring.ts';
+import { LONG, LONG_ENOUGH, ROUNDS, type Roof } from './measuring.ts';
 import {
   countOf,
   intensity,
@@ -105,7 +105,7 @@ export default laboratory({
       ui.number('tokens'),
       ui.number('queries'),
       note(words.queriesHow),
-      note(words.how(WIDTH, ROUNDS, LONG / 1000)),
+      note(words.how(WIDTH, ROUNDS, LONG_ENOUGH, LONG / 1000)),
       html`<div class="line">${button(progress ? words.stop : words.measure, press)} ${running(now, words)}</div>`,
       broken === null ? nothing : html`<p role="alert">${words.broken(broken)}</p>`,
       ways(now, tokens, words),
@@ -232,7 +232,7 @@ function ways({ missing, measured }: Measurement, tokens: number, words: Words) 
     if (!runs(way, tokens)) return none(words.tooLarge(MOST_KEPT));
     if (!own) return ['–', '–'];
     return [
-      words.milliseconds(formatNumber(own.median, own.median < 10 ? 2 : 0)),
+      words.milliseconds(formatNumber(own.median, own.median < 0.1 ? 4 : own.median < 10 ? 2 : 0)),
       formatNumber(rateOf(own, tokens) / 1e9, 1),
     ];
   };

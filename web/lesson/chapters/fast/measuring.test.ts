@@ -24,18 +24,36 @@ describe('the ways', () => {
     const reported: number[] = [];
     const measured = await measureWays(
       [
-        runner('plain', [900, 5, 1, 4, 2, 3], Float32Array.of(1, 2.5)),
-        runner('tiled', [800, 7, 7, 7, 7, 7], Float32Array.of(1, 2)),
+        runner('plain', [900, 50, 20, 40, 25, 30], Float32Array.of(1, 2.5)),
+        runner('tiled', [800, 70, 70, 70, 70, 70], Float32Array.of(1, 2)),
       ],
       EXACT,
       { clock: () => now, report: ({ done }) => reported.push(done), failed: () => expect.fail('none fails') },
     );
     expect(order.slice(0, 4)).toEqual(['plain', 'tiled', 'plain', 'tiled']);
     expect(measured).toEqual([
-      { way: 'plain', median: 3, rounds: 5, error: 0.5 },
-      { way: 'tiled', median: 7, rounds: 5, error: 0 },
+      { way: 'plain', median: 30, rounds: 5, error: 0.5 },
+      { way: 'tiled', median: 70, rounds: 5, error: 0 },
     ]);
     expect(reported).toEqual(Array.from({ length: 12 }, (_, i) => i));
+  });
+
+  it('are repeated until a clock that counts in tenths of a millisecond can time them', async () => {
+    let now = 0.03;
+    const run = (way: WayName, takes: number): Runner => ({
+      way,
+      run: () => {
+        now += takes;
+        return Float32Array.of(1, 2);
+      },
+    });
+    const [short, long] = await measureWays([run('tiled', 0.007), run('simd', 31)], EXACT, {
+      clock: () => Math.floor(now * 10) / 10,
+      report: () => undefined,
+      failed: () => expect.fail('none fails'),
+    });
+    expect((short?.median ?? 0) / 0.007).toBeCloseTo(1, 1.5);
+    expect((long?.median ?? 0) / 31).toBeCloseTo(1, 1.5);
   });
 
   it('are timed once if they take long', async () => {
@@ -63,7 +81,7 @@ describe('the ways', () => {
 
   it('are left out and named if they fail', async () => {
     const failed: [WayName, unknown][] = [];
-    let runs = 0;
+    let [runs, now] = [0, 0];
     const measured = await measureWays(
       [
         { way: 'webgpu', run: () => Promise.reject(new Error('lost')) },
@@ -77,7 +95,7 @@ describe('the ways', () => {
         { way: 'tiled', run: () => Float32Array.of(1, 2) },
       ],
       EXACT,
-      { clock: () => 0, report: () => undefined, failed: (way, error) => failed.push([way, error]) },
+      { clock: () => (now += 100), report: () => undefined, failed: (way, error) => failed.push([way, error]) },
     );
     expect(measured.map(({ way }) => way)).toEqual(['tiled']);
     expect(failed).toEqual([

@@ -9,6 +9,8 @@ import { type Exact, errorOf } from './plain-loops.ts';
 import type { WayName } from './ways.ts';
 
 export const ROUNDS = 5;
+/** A browser's clock may count in tenths of a millisecond: what is timed is repeated until it takes so many milliseconds. */
+export const LONG_ENOUGH = 20;
 /** A way whose warm-up takes longer than this is timed once, in milliseconds: plain loops take many seconds for long texts. */
 export const LONG = 1000;
 
@@ -21,7 +23,7 @@ export interface Runner {
 
 export interface Measured {
   readonly way: WayName;
-  /** Median milliseconds of the rounds. */
+  /** Milliseconds of a run: the median of the rounds. */
   readonly median: number;
   readonly rounds: number;
   /** The largest error against double precision. */
@@ -60,9 +62,17 @@ export async function measureWays(
       try {
         const begin = clock();
         const output = await run();
-        const took = clock() - begin;
-        if (round > 0) own.times.push(took);
-        else Object.assign(own, { error: errorOf(output, exact), rounds: took > LONG ? 1 : ROUNDS });
+        let took = clock() - begin;
+        if (round === 0) {
+          Object.assign(own, { error: errorOf(output, exact), rounds: took > LONG ? 1 : ROUNDS });
+          continue;
+        }
+        let runs = 1;
+        for (; took < LONG_ENOUGH; took = clock() - begin) {
+          await run();
+          runs++;
+        }
+        own.times.push(took / runs);
       } catch (error) {
         taken.delete(way);
         failed(way, error);
@@ -79,8 +89,7 @@ export interface Roof {
   readonly bandwidth: number;
 }
 
-/** A loop gets longer until it takes at least this many milliseconds or reaches its maximum. */
-const LONG_ENOUGH = 20;
+/** A loop gets longer until it takes long enough or reaches its maximum. */
 const TRIES = 5;
 const MOST_ROUNDS = 1 << 28;
 
