@@ -227,7 +227,7 @@ inline bool attend_block(const HeadAttention& head, const QueryBlock& block, flo
   unpack_rows<V>(context, columns, row_sum, block.count, head.width, out + block.first * out_stride, out_stride);
   if (head.row_max != nullptr) {
     for (std::size_t i = 0; i < block.count; ++i) head.row_max[block.first + i] = row_max[i] + head.headroom;
-    std::copy_n(row_sum, block.count, head.row_reciprocal + block.first);
+    copy_floats(row_sum, block.count, head.row_reciprocal + block.first);
   }
   return fits;
 }

@@ -44,8 +44,8 @@ template <class V>
 inline void load_statistics(const HeadAttention& head, const QueryBlock& block, const float* context,
                             const float* d_context, std::size_t stride, float* statistics) noexcept {
   std::fill_n(statistics, 3 * block.columns, 0.0F);
-  std::copy_n(head.row_max + block.first, block.count, statistics);
-  std::copy_n(head.row_reciprocal + block.first, block.count, statistics + block.columns);
+  copy_floats(head.row_max + block.first, block.count, statistics);
+  copy_floats(head.row_reciprocal + block.first, block.count, statistics + block.columns);
   for (std::size_t i = 0; i < block.count; ++i) {
     const float* of_context = context + (block.first + i) * stride;
     const float* of_gradient = d_context + (block.first + i) * stride;
