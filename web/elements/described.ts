@@ -117,7 +117,7 @@ export const HOST_FIELDS: Readonly<Record<HostAttribute, readonly [meaning: stri
     'none',
   ],
   address: [
-    "`<mha-lesson>` only, and one of a page: the page's address holds the state; the attributes do not say how it begins",
+    "`<mha-lesson>` only, and only for one lesson of a page: the page's address holds the state, and says how the lesson begins, instead of the attributes",
     'off',
   ],
   storage: ["`<mha-lesson>` only: progress and choices are kept in this browser, under the page's origin", 'off'],

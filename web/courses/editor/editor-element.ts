@@ -3,7 +3,7 @@
  *
  * The draft is the file's own JSON. The form is made from its schema, and the lesson's own check says what is wrong. Properties:
  * `storage` (where the draft is kept; null for nowhere), `home` (the lesson's folder), `loadLesson` (defines <mha-lesson>), `explain` (loads
- * what poses the lesson's exercises, of which the form shows the questions).
+ * the module that poses the lesson's exercises; the form shows their questions).
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -74,7 +74,7 @@ export class MaterialEditor
     refused: [] as readonly string[],
     /** Where the file will be; null for its name alone. */
     address: null as string | null,
-    /** What the address of the assignment also says, as the fields write it; empty for what it leaves out. */
+    /** Language, answers and deadline of the assignment, as their fields write them; empty if its address leaves them out. */
     terms: { lang: '', attempts: '', due: '' },
   })
   implements Cards
@@ -83,9 +83,9 @@ export class MaterialEditor
 
   problems: ReadonlyMap<string, readonly string[]> = new Map();
   #found: readonly Problem[] = [];
-  /** What an assignment asks; of a draft with mistakes, as before them. */
+  /** What the assignment asks. While the draft has mistakes: what it asked before. */
   #asked: readonly NamedExercise[] = [];
-  /** Of the prompts. */
+  /** The language of the prompts. */
   #language = currentLanguage.peek();
   #history = createHistory<Draft>(MOST_STEPS_BACK, equal);
   #store = new DraftStore(null);

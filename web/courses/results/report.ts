@@ -43,8 +43,8 @@ export async function reportIn(
 }
 
 /**
- * `address` is the expected assignment's address or query; null takes the first file's. Throws if it is not an assignment. The lines
- * have the learners' files, whose paths tell names, too, only with `names`.
+ * `address` is the expected assignment's address or query; null takes the first file's. Throws if it is not an assignment. Only with
+ * `names` do the lines list the learners' files: their paths have names in them, too.
  */
 function reportOn(files: readonly HandedIn[], address: string | null, names: boolean): Report {
   const given = address === null ? null : assignmentAt(address);

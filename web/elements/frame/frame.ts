@@ -181,7 +181,7 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
         answer(message.request, []);
         break;
       case 'set-state':
-        // Behind the messages that wait already.
+        // After the messages that are already waiting.
         if (states.push(message) === 1) page.setTimeout(settle);
         break;
       default:

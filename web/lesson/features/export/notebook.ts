@@ -135,7 +135,7 @@ function setup(steps: readonly Step[]): readonly string[] {
   ];
 }
 
-/** All that nobody reads, in one place: the numbers of the computed tensors, and of large given ones. */
+/** The cell that Jupyter folds: the numbers of the computed tensors, and of large given ones. */
 function lessonNumbers(trace: AttentionTrace, steps: readonly Step[]): readonly string[] {
   const names = steps.flatMap(({ tensor, from }) =>
     from.kind !== 'given' || isLong(trace.get(tensor)) ? [tensor] : [],

@@ -7,7 +7,7 @@ export const title = 'Find a number';
 export const words = translatable('exercises/find-cell', {
   find: (code: string, address: string, source: string) =>
     `\`${code}\` (${address}) is read from \`${source}\`. Where does it lie there?`,
-  whole: 'Whole numbers. Code counts from 0, the figure from 1.',
+  whole: 'Answer as code counts: in whole numbers, from 0. The figure counts from 1.',
   fields: {
     row: 'row',
     column: 'column',

@@ -7,7 +7,7 @@ export const title = 'Trouver un nombre';
 export const words: typeof english = {
   find: (code, address, source) =>
     `Le nombre \`${code}\` (${address}) vient de \`${source}\`. À quelle place s’y trouve-t-il ?`,
-  whole: 'Répondez par des nombres entiers. Le code compte à partir de 0, la figure à partir de 1.',
+  whole: 'Répondez comme compte le code : par des nombres entiers, à partir de 0. La figure compte à partir de 1.',
   fields: {
     row: 'ligne',
     column: 'colonne',
@@ -44,4 +44,4 @@ export const words: typeof english = {
   },
 };
 
-// from: e054bca
+// from: db5ed0e
