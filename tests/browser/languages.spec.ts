@@ -132,12 +132,12 @@ test('the English lesson loads no other language', async ({ page }) => {
 async function settledTexts(page: Page): Promise<string[]> {
   await readToTheEnd(page);
   await page.locator('mha-stage').evaluate((stage) => (stage as Stage).player.jump(1));
-  let before = await texts(page);
+  let before: string[] = [];
   await expect
     .poll(
       async () => {
         const now = await texts(page);
-        const isSettled = JSON.stringify(now) === JSON.stringify(before);
+        const isSettled = !(await isLoading(page, now)) && JSON.stringify(now) === JSON.stringify(before);
         before = now;
         return isSettled;
       },
@@ -145,6 +145,14 @@ async function settledTexts(page: Page): Promise<string[]> {
     )
     .toBe(true);
   return before;
+}
+
+/** Whether a part says that it is loading, or shows nothing yet. */
+async function isLoading(page: Page, shown: readonly string[]): Promise<boolean> {
+  if (shown.some((text) => /^(Loading the|Chargement d)/.test(text))) return true;
+  return page
+    .locator('mha-lab')
+    .evaluateAll((laboratories) => laboratories.some((lab) => !lab.shadowRoot?.childElementCount));
 }
 
 /** Every text of the page that is shown or spoken, in order, with those of all shadow roots. */

@@ -22,6 +22,20 @@ async function readAt(element: Locator, share: number): Promise<void> {
   await element.evaluate((it, to) => window.scrollBy(0, it.getBoundingClientRect().top - innerHeight * to), share);
 }
 
+/** A tap by its place on the screen, once the element rests there: the locator's own tap scrolls the page first. */
+async function tapInPlace(element: Locator): Promise<void> {
+  let before = '';
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = JSON.stringify(await element.boundingBox());
+      return before !== 'null' && before === last;
+    })
+    .toBe(true);
+  const { x, y } = JSON.parse(before) as { x: number; y: number };
+  await element.page().touchscreen.tap(x + 100, y + 24);
+}
+
 /** A finger crosses the figure. */
 const swipe = (page: Page, by: number) =>
   page.locator('mha-stage .picture').evaluate((picture, across) => {
@@ -52,10 +66,10 @@ test.describe('upright', () => {
     for (const chapter of ['block', 'trained-heads'])
       await test.step(chapter, async () => {
         await open(page, `?chapter=${chapter}&lang=fr`);
+        // What loads later could move the prediction away, and the figure would unfold.
+        await readToTheEnd(page);
         await readAt(page.locator('mha-prediction'), 0.3);
-        // A tap with coordinates: the test's own tap scrolls first.
-        const bar = await page.getByRole('button', { name: 'Montrer la figure' }).boundingBox();
-        await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
+        await tapInPlace(page.getByRole('button', { name: 'Montrer la figure' }));
         await expect(page.getByRole('button', { name: 'Replier la figure' })).toBeVisible();
         const overlap = () =>
           figure(page).evaluate((section) => {
@@ -93,13 +107,11 @@ test.describe('upright', () => {
       expect((await figure(page).boundingBox())?.height).toBeLessThan(50);
       await expect(matrices(page).first()).toBeHidden();
 
-      const bar = await unfold(page).boundingBox();
-      await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
+      await tapInPlace(unfold(page));
       await expect(matrices(page).first()).toBeVisible();
       // The text stays where it is.
       expect((await exercises.boundingBox())?.y).toBe(top);
-      await expect(page.getByRole('button', { name: 'Fold the figure away' })).toBeVisible();
-      await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
+      await tapInPlace(page.getByRole('button', { name: 'Fold the figure away' }));
       await expect(unfold(page)).toBeVisible();
 
       await readAt(page.locator('mha-chapter .walk'), 0.3);
