@@ -23,7 +23,6 @@ const BELOW_LESSON = ['messages', 'workers', 'views', 'engine', 'engine/checkpoi
 const LESSON_PACKAGES = ['lit', '@preact/signals-core', 'valibot'];
 const MORE_PACKAGES = {
   'lesson/exercises': ['@codemirror', '@lezer', '@micropython'],
-  'lesson/chapters': ['code:'],
   'lesson/features': ['prose:'],
   'lesson/material': ['marked'],
 };

@@ -11,7 +11,7 @@ import { joinPlatform } from './courses/scorm/platform.ts';
 import { PlatformNote } from './courses/scorm/platform-note.ts';
 import './elements/define.ts';
 import './fonts/all.ts';
-import { exercisesOf } from './lesson/chapters/all-exercises.ts';
+import { exercisesOf } from './lesson/chapters/exercises.ts';
 import { progress } from './lesson/exercises/progress/progress.ts';
 import { memoryStorage } from './lesson/platform/browser-storage.ts';
 import { decodeState } from './lesson/state/url.ts';

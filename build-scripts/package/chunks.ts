@@ -18,7 +18,7 @@ const INSPECTOR = 'web/lesson/inspector/inspector.ts';
 const OPENING = 'web/elements/opening/opening-view.ts';
 
 /** A module of a chapter, or null. */
-const CHAPTER = new RegExp(`(?:/web/lesson/chapters/|code:)(${ALL_CHAPTER_IDS.join('|')})(?:/|$)`);
+const CHAPTER = new RegExp(`/web/lesson/chapters/(${ALL_CHAPTER_IDS.join('|')})/`);
 const chapterOf = (id: string) => ALL_CHAPTER_IDS.find((each) => each === CHAPTER.exec(id)?.[1]);
 /** A chapter's text or words in one language. */
 const TEXT = /\/web\/lesson\/chapters\/[\w-]+\/(\w\w)\.(?:md|ts)$/;

@@ -1,7 +1,4 @@
-/**
- * Vite plugin: `import code from 'code:scores'` returns a chapter's highlighted code (`ChapterCode`): NumPy and PyTorch from the
- * chapter's folder, C++ from the core's sources.
- */
+/** Vite plugin: a chapter's `code.py` is its highlighted code (`ChapterCode`): NumPy and PyTorch from the file, C++ from the core's sources. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -11,19 +8,16 @@ import { highlight } from './excerpt/highlight.ts';
 import { readTensorNames, type TensorNames, traceListsFile } from './tensor-names.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PREFIX = 'code:';
-const RESOLVED = '\0code:';
+const CODE = /\/lesson\/chapters\/([\w-]+)\/code\.py$/;
 
 /** `root` is the repository's folder. */
 export function code(root = ROOT): Plugin {
   return {
     name: 'lesson-code',
-    resolveId(source) {
-      return source.startsWith(PREFIX) ? `\0${source}` : null;
-    },
+    enforce: 'pre',
     load(id) {
-      if (!id.startsWith(RESOLVED)) return null;
-      const chapter = id.slice(RESOLVED.length);
+      const [, chapter] = CODE.exec(id) ?? [];
+      if (chapter === undefined) return null;
       const value = readCode(root, chapter);
       for (const { file } of Object.values(value)) this.addWatchFile(join(root, file));
       const tensors = traceListsFile(root);
@@ -34,7 +28,7 @@ export function code(root = ROOT): Plugin {
       // Vite watches the source files of virtual modules only in a build.
       if (!/\.(cpp|hpp|h|py)$/.test(file) && file !== traceListsFile(root)) return;
       const all = [...this.environment.moduleGraph.idToModuleMap.values()];
-      return [...modules, ...all.filter((module) => module.id?.startsWith(RESOLVED))];
+      return [...modules, ...all.filter((module) => CODE.test(module.id ?? ''))];
     },
   };
 }
@@ -43,21 +37,25 @@ export function code(root = ROOT): Plugin {
 export function readCode(root: string, chapter: string): ChapterCode {
   const tensors = readTensorNames(root) ?? new Set<string>();
   const excerpt = findExcerpt(chapter, readCppSources(root));
+  const file = `web/lesson/chapters/${chapter}/code.py`;
+  const [, numpy, pytorch] = PARTS.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+  if (numpy === undefined || pytorch === undefined)
+    throw new Error(`${file} is not “# NumPy”, code, “# PyTorch”, code`);
   return {
-    numpy: pythonSnippet(root, `web/lesson/chapters/${chapter}/numpy.py`, tensors),
-    pytorch: pythonSnippet(root, `web/lesson/chapters/${chapter}/pytorch.py`, tensors),
+    numpy: pythonSnippet(file, 2, numpy, tensors),
+    pytorch: pythonSnippet(file, numpy.split('\n').length + 3, pytorch, tensors),
     cpp: { ...excerpt, html: highlight(excerpt.text, 'cpp', tensors) },
   };
 }
 
+const PARTS = /^# NumPy\n([\s\S]+)\n# PyTorch\n([\s\S]+)\n$/;
 /** The last line of code that computes more than its chapter's tensors: what it reads, and the result that a notebook shows. */
 const NOTEBOOK = /\n# notebook: reads ([\w ]+), shows (.+)$/;
 
-function pythonSnippet(root: string, file: string, tensors: TensorNames): Snippet {
-  const source = readFileSync(join(root, file), 'utf8').trimEnd();
+function pythonSnippet(file: string, firstLine: number, source: string, tensors: TensorNames): Snippet {
   const [line = '', reads, shows = ''] = NOTEBOOK.exec(source) ?? [];
   const text = source.slice(0, source.length - line.length);
   const html = highlight(text, 'python', tensors);
-  const snippet = { text, html, file, firstLine: 1, lastLine: text.split('\n').length };
+  const snippet = { text, html, file, firstLine, lastLine: firstLine + text.split('\n').length - 1 };
   return reads === undefined ? snippet : { ...snippet, notebook: { reads: reads.split(' '), shows } };
 }

@@ -12,6 +12,7 @@ import { temporaryFolder } from '../setup/temporary-folder.ts';
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 const CHAPTERS = 'web/lesson/chapters';
 const CHAPTER = `${CHAPTERS}/scores/en.md`;
+const CODE = `${CHAPTERS}/scores/code.py`;
 const LISTS = 'web/engine/generated/trace-lists.ts';
 
 let root: string;
@@ -26,12 +27,11 @@ beforeEach(() => {
   write('package.json', '{}');
   mkdirSync(dirname(join(root, CHAPTER)), { recursive: true });
   cpSync(join(REPOSITORY, CHAPTER), join(root, CHAPTER));
-  write('web/lesson/chapters/scores/numpy.py', 'scores = q @ k.T\n');
-  write('web/lesson/chapters/scores/pytorch.py', 'scores = q @ k.mT\n');
+  write(CODE, '# NumPy\nscores = q @ k.T\n# PyTorch\nscores = q @ k.mT\n');
   write('cpp/src/a.cpp', '// [lesson:scores]\nf(a.q, a.k);\n// [/lesson:scores]\n');
   write(
     'web/main.ts',
-    `import text from './lesson/chapters/scores/en.md';\nimport code from 'code:scores';\nexport { text, code };\n`,
+    `import text from './lesson/chapters/scores/en.md';\nimport code from './lesson/chapters/scores/code.py';\nexport { text, code };\n`,
   );
 });
 
@@ -92,8 +92,10 @@ describe('a build', () => {
   });
 
   it('fails for a missing file of code', async () => {
-    rmSync(join(root, 'web/lesson/chapters/scores/numpy.py'));
-    await expect(built()).rejects.toThrow('numpy.py');
+    rmSync(join(root, CODE));
+    await expect(built()).rejects.toThrow('code.py');
+    write(CODE, '# NumPy\nscores = q @ k.T\n');
+    await expect(built()).rejects.toThrow('code.py is not “# NumPy”, code, “# PyTorch”, code');
   });
 });
 
@@ -102,7 +104,7 @@ describe('a development server', () => {
     const server = await createServer({ ...config(), server: { middlewareMode: true, ws: false }, appType: 'custom' });
     try {
       const module = async (url: string): Promise<string> => (await server.transformRequest(url))?.code ?? '';
-      const ids = { text: '/lesson/chapters/scores/en.md', code: 'code:scores' };
+      const ids = { text: '/lesson/chapters/scores/en.md', code: '/lesson/chapters/scores/code.py' };
       expect(await module(ids.text)).toContain('every query against every key');
       expect(await module(ids.code)).toContain('k.T');
 
@@ -111,7 +113,7 @@ describe('a development server', () => {
         async () => {
           // Written repeatedly, because the server may not watch yet at the first change.
           write(CHAPTER, chapter);
-          write('web/lesson/chapters/scores/numpy.py', 'scores = changed\n');
+          write(CODE, '# NumPy\nscores = changed\n# PyTorch\nscores = q @ k.mT\n');
           write('cpp/src/a.cpp', '// [lesson:scores]\nchanged_too();\n// [/lesson:scores]\n');
           expect(await module(ids.text)).toContain('Changed: every query');
           expect(await module(ids.code)).toContain('= changed');

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Window } from 'happy-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readAssignment } from '#web/courses/assignment/assignment.ts';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { materialFrom } from '#web/lesson/material/load-material.ts';
 import { chapters, manifest, writeScormPackage } from '../../../build-scripts/lib/scorm-package.mjs';
 import { temporaryFolder } from '../setup/temporary-folder.ts';

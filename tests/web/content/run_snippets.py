@@ -7,14 +7,13 @@ lacks what the snippets import. Everything given to the snippets is what `given`
 CASES is a JSON list of what the page computes under other masks: [{name, given, allowed, recorded}], with nested lists.
 
 Every name of a snippet that a case has recorded is compared, under the tensors' names: all heads, the followed one, or its last row.
-What else a chapter's snippet computes, `expected` in the chapter's `expected.py` returns by name. Its parameters are what it needs of
-the given and recorded numbers; a case that lacks one without a default is left out.
+What else a chapter's snippet computes, the chapter's function in `expected_numbers.py` returns by name. Its parameters are what it needs
+of the given and recorded numbers; a case that lacks one without a default is left out.
 """
 import inspect
 import json
 import pathlib
 import re
-import runpy
 import sys
 
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
@@ -94,10 +93,9 @@ def recorded_for(actual, recorded, head, allowed):
     return recorded[-1] if actual.ndim < recorded.ndim else recorded
 
 
-def own_numbers(folder, known):
+def own_numbers(chapter, known):
     """What the chapter expects beyond the recorded tensors."""
-    file = folder / 'expected.py'
-    expected = runpy.run_path(str(file))['expected'] if file.exists() else lambda: {}
+    expected = getattr(expected_numbers, chapter.replace('-', '_'), lambda: {})
     parameters = inspect.signature(expected).parameters.values()
     if any(each.name not in known and each.default is each.empty for each in parameters):
         return {}
@@ -125,7 +123,7 @@ def chapters(root):
     """Those with code, as the lesson lists them: the snippets of one build on those before."""
     source = (root / 'web/lesson/constants/chapter-ids.ts').read_text('utf8')
     ids = re.findall(r"'([a-z-]+)'", source[source.index('{'):source.index('}')])
-    return [name for name in ids if (root / 'web/lesson/chapters' / name / 'numpy.py').exists()]
+    return [name for name in ids if (root / 'web/lesson/chapters' / name / 'code.py').exists()]
 
 
 def run(kind, root):
@@ -143,12 +141,12 @@ def compared(kind, root, name, given, recorded, allowed=None):
     # Before the mask is there, the recorded numbers are of other weights.
     is_masked = allowed is None
     for chapter in chapters(root):
-        folder = root / 'web/lesson/chapters' / chapter
-        file = folder / f'{kind}.py'
+        file = root / 'web/lesson/chapters' / chapter / 'code.py'
+        numpy, pytorch = file.read_text('utf8').split('# PyTorch\n')
         before = dict(names)
         try:
             with np.errstate(invalid='ignore'):
-                exec(compile(file.read_text('utf8'), str(file), 'exec'), names)
+                exec(compile(pytorch if kind == 'pytorch' else numpy, str(file), 'exec'), names)
         except Exception as error:
             raise SystemExit(f'{name}, {chapter}: {error!r}')
         if chapter == 'mask' and allowed is not None:
@@ -160,7 +158,7 @@ def compared(kind, root, name, given, recorded, allowed=None):
             continue
         computed = [tensor for tensor in recorded if names.get(tensor) is not before.get(tensor)]
         expected = {tensor: recorded_for(names[tensor], recorded[tensor], given['head'], allowed) for tensor in computed}
-        for tensor, value in {**expected, **own_numbers(folder, {**given, **recorded})}.items():
+        for tensor, value in {**expected, **own_numbers(chapter, {**given, **recorded})}.items():
             if tensor not in names:
                 raise SystemExit(f'{name}, {chapter}: the code does not compute {tensor}')
             yield compare(tensor, value, names[tensor], name, chapter)
@@ -168,6 +166,7 @@ def compared(kind, root, name, given, recorded, allowed=None):
 
 try:
     import numpy as np
+    import expected_numbers
     if sys.argv[1] == 'pytorch':
         import torch
 except ImportError as error:

@@ -3,13 +3,13 @@
  * numbers, and under every kind of mask with the page's. Skipped where Python lacks a library, except for NumPy in continuous integration.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import type { ShownMask } from '#web/lesson/constants/model-settings.ts';
 import { MASK_KINDS, type MaskKind } from '#web/lesson/fields/mask.ts';
+import { readCode } from '../../../build-scripts/vite-plugins/excerpt.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Debian's Python packages belong to Debian's Python, which may not be first on the path. */
@@ -127,7 +127,7 @@ describe('the PyTorch snippets', () => {
 
 /** What Python finds wrong in each chapter's snippet, after those of earlier chapters. */
 function unknownNames(): Readonly<Record<string, readonly string[]>> {
-  const snippets = CHAPTER_IDS.map((id) => [id, readFileSync(`${ROOT}/web/lesson/chapters/${id}/pytorch.py`, 'utf8')]);
+  const snippets = CHAPTER_IDS.map((id) => [id, readCode(ROOT, id).pytorch.text]);
   const { stdout, stderr } = spawnSync('python3', ['-c', UNKNOWN_NAMES], {
     input: JSON.stringify(snippets),
     encoding: 'utf8',

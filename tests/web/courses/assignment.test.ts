@@ -8,7 +8,7 @@ import { withRows } from '#tests/web/setup/document-table.ts';
 import { type Assignment, problemsOf, readAssignment } from '#web/courses/assignment/assignment.ts';
 import { assignmentKey } from '#web/courses/assignment/assignment-key.ts';
 import { answersLeft, scoreOf, standingOf } from '#web/courses/assignment/attempts.ts';
-import { ALL_EXERCISES, exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES, exercisesOf } from '#web/lesson/chapters/exercises.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS, CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
 import { FIRST } from '#web/lesson/exercises/entry.ts';

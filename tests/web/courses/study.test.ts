@@ -5,7 +5,7 @@ import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
 import { readAssignment } from '#web/courses/assignment/assignment.ts';
 import { assignmentKey } from '#web/courses/assignment/assignment-key.ts';
 import { placeInStudy, studyExercises, studyQuestion, twoTests } from '#web/courses/assignment/study.ts';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import type { Records } from '#web/lesson/exercises/progress/record.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromSuspendData, LONGEST, short, toSuspendData } from '#web/courses/scorm/suspend-data.ts';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { formerNames } from '#web/lesson/exercises/entry.ts';
 import type { Records } from '#web/lesson/exercises/progress/record.ts';
 

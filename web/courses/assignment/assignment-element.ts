@@ -10,7 +10,7 @@ import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
 import '../../lesson/exercises/exercise-element.ts';
-import type { NamedExercise } from '../../lesson/chapters/all-exercises.ts';
+import type { NamedExercise } from '../../lesson/chapters/exercises.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { exerciseListStyles } from '../../lesson/exercises/exercise-styles.ts';
 import { createProgress, type Progress } from '../../lesson/exercises/progress/progress.ts';

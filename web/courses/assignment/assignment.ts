@@ -8,7 +8,7 @@
 import * as v from 'valibot';
 import { nearestNames } from '../../engine/check-arguments.ts';
 import { shownName } from '../../engine/shown-name.ts';
-import { ALL_EXERCISES, type NamedExercise } from '../../lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES, type NamedExercise } from '../../lesson/chapters/exercises.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '../../lesson/constants/chapter-ids.ts';
 import { presentName } from '../../lesson/exercises/entry.ts';

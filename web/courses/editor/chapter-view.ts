@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { shownName } from '../../engine/shown-name.ts';
-import { exercisesOf } from '../../lesson/chapters/all-exercises.ts';
+import { exercisesOf } from '../../lesson/chapters/exercises.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { MINUTES, presentName } from '../../lesson/exercises/entry.ts';
 import { inlineCode } from '../../lesson/exercises/inline-code.ts';

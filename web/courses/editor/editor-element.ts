@@ -8,7 +8,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { shownName } from '../../engine/shown-name.ts';
-import { exercisesOf, type NamedExercise } from '../../lesson/chapters/all-exercises.ts';
+import { exercisesOf, type NamedExercise } from '../../lesson/chapters/exercises.ts';
 import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { MINUTES } from '../../lesson/exercises/entry.ts';
 import { snippet } from '../../lesson/features/embed-code/snippets.ts';

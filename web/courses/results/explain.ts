@@ -1,5 +1,5 @@
 /** What an assignment's exercises ask, and what the lesson replies to each known mistake. Result files have only the names of both. */
-import { ALL_EXERCISES } from '../../lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '../../lesson/chapters/exercises.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { loadKinds, pose } from '../../lesson/exercises/kinds.ts';
 import type { Posed } from '../../lesson/exercises/question.ts';

@@ -1,4 +1,4 @@
-/** The declaration of a chapter, `chapters/<id>/chapter.ts`: small, and loaded with every page. All it names loads on demand. */
+/** What `index.ts` declares of a chapter, and what its folder adds. */
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { ControlName } from '../fields/lesson-fields.ts';
 import type { AnyLaboratory } from '../lab-kit/laboratory.ts';
@@ -20,12 +20,8 @@ export interface ChapterDeclaration extends ChapterFigure {
   readonly introduces?: readonly ControlName[];
   /** The settings that change no picture of a step ("": before the first), whose controls then do not stand beside the figure. */
   readonly ignores?: (step: string) => 'all' | readonly ControlName[];
-  /** The figure as stills. */
-  readonly scene: () => Promise<{ readonly scene: Scene }>;
-  /** The laboratory, and the settings that the state keeps for it. Its words are in the folder's `<language>.ts`. */
-  readonly lab?: () => Promise<{ readonly default: AnyLaboratory }>;
-  /** The step's code in NumPy, PyTorch and C++; a stop of the short way has none. */
-  readonly code?: () => Promise<{ readonly default: ChapterCode }>;
+  /** The chapter whose laboratory this one shows; without it, its own. */
+  readonly labOf?: ChapterId;
   /**
    * The figure's own computation, if it needs more than the forward pass. Until it is loaded, the scenes of this chapter and of
    * the next get the forward trace; this one then has only its first still.
@@ -41,8 +37,11 @@ export interface ChapterDeclaration extends ChapterFigure {
 
 export interface Chapter extends ChapterDeclaration {
   readonly id: ChapterId;
-}
-
-export function chapter(declaration: ChapterDeclaration): ChapterDeclaration {
-  return declaration;
+  readonly labOf: ChapterId;
+  /** The figure as stills: `scene.ts` of its folder. */
+  readonly scene: () => Promise<{ readonly scene: Scene }>;
+  /** The laboratory, `lab.ts`, and the settings that the state keeps for it. Its words are in `<language>.ts`. */
+  readonly lab: (() => Promise<{ readonly default: AnyLaboratory }>) | undefined;
+  /** The step's code in NumPy, PyTorch and C++, `code.py`; a stop of the short way has none. */
+  readonly code: (() => Promise<{ readonly default: ChapterCode }>) | undefined;
 }

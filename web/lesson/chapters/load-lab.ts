@@ -12,9 +12,9 @@ const loadWords = loadedOnce((chapter: string) => loadedWords((language) => WORD
 
 /** The view of a chapter's laboratory in an element. */
 export async function loadLab(host: LabHost, chapter: string): Promise<LabView> {
-  const { id, lab } = chapterOf(chapter);
+  const { id, lab, labOf } = chapterOf(chapter);
   if (id !== chapter || !lab) throw new Error(`the chapter "${chapter}" has no laboratory`);
-  const [module, words] = await Promise.all([lab(), loadWords(id)]);
+  const [module, words] = await Promise.all([lab(), loadWords(labOf)]);
   await loadTexts();
   return new LabView(host, module.default, words);
 }

@@ -1,5 +1,5 @@
 /**
- * An exercise as its author writes it in `chapters/<id>/exercises.ts`: `ask('predict-flip', 'gender')`. The texts are in `web/messages`;
+ * An exercise as its author writes it in `chapters/exercises.ts`: `ask('predict-flip', 'gender')`. The texts are in `web/messages`;
  * numbers, order and sizes come from the learner's trace and a seed.
  */
 import type { ChapterId } from '../constants/chapter-ids.ts';

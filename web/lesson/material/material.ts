@@ -1,6 +1,6 @@
 /** An instructor's own material, checked: the order of the chapters, their steps and texts, and more exercises. */
 import type { ReadonlySignal } from '@preact/signals-core';
-import { exercisesOf, type NamedExercise } from '../chapters/all-exercises.ts';
+import { exercisesOf, type NamedExercise } from '../chapters/exercises.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { LabLesson } from '../lab-kit/laboratory.ts';
 import type { StagedChapter } from '../stage/keyframe.ts';

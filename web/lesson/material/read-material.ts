@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { shownName, visible } from '../../engine/shown-name.ts';
 import { words } from '../../messages/en/material.ts';
-import { exercisesOf, type NamedExercise } from '../chapters/all-exercises.ts';
+import { exercisesOf, type NamedExercise } from '../chapters/exercises.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { presentName } from '../exercises/entry.ts';
 import { BEGINNING, type Keyframe, type StagedChapter } from '../stage/keyframe.ts';

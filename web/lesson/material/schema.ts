@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { shownName } from '../../engine/shown-name.ts';
 import { captionWords } from '../../messages/captions.ts';
 import { words } from '../../messages/en/material.ts';
-import { exercisesOf } from '../chapters/all-exercises.ts';
+import { exercisesOf } from '../chapters/exercises.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { presentName } from '../exercises/entry.ts';
 import { nameSchema, ownQuestionSchema, plainText } from '../exercises/kinds/own-question/own-schema.ts';

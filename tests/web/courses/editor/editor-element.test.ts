@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
 import { readAssignment } from '#web/courses/assignment/assignment.ts';
 import { MaterialEditor } from '#web/courses/editor/editor-element.ts';
-import { exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import { exercisesOf } from '#web/lesson/chapters/exercises.ts';
 import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { stepsOf } from '#web/lesson/material/schema.ts';
 import { changeLanguage, loadTexts } from '#web/messages/current-language.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { flatIndex } from '#web/engine/cell.ts';
-import { exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import { exercisesOf } from '#web/lesson/chapters/exercises.ts';
 import { chapterShowing } from '#web/lesson/chapters/index.ts';
 import { loadText } from '#web/lesson/chapters/texts.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.ts';
@@ -35,7 +35,7 @@ function data(value: unknown): unknown {
 
 it('every folder is a chapter, in the order of the ids', () => {
   const folders = readdirSync(new URL('../../../../web/lesson/chapters', import.meta.url), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(`${entry.parentPath}/${entry.name}/chapter.ts`))
+    .filter((entry) => entry.isDirectory() && existsSync(`${entry.parentPath}/${entry.name}/scene.ts`))
     .map((entry) => entry.name);
   expect([...ALL_CHAPTER_IDS].sort()).toEqual(folders.sort());
   expect(CHAPTERS.map(({ id }) => id)).toEqual(ALL_CHAPTER_IDS);
@@ -104,11 +104,11 @@ describe.each(CHAPTERS)('$id', (chapter) => {
       ),
     );
     const unseen = chapter.tensors.filter((tensor) => !shown.has(tensor));
-    expect(unseen, 'tensors of chapter.ts that no still shows').toEqual([]);
+    expect(unseen, 'tensors of the chapter that no still shows').toEqual([]);
     for (const { entry } of exercisesOf(chapter.id)) {
       const tensor = neededTensor(entry);
       if (tensor !== null)
-        expect(chapter.tensors, `tensors of chapter.ts lack what ${entryName(entry)} asks`).toContain(tensor);
+        expect(chapter.tensors, `tensors of the chapter lack what ${entryName(entry)} asks`).toContain(tensor);
     }
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { mistakesOf } from '#web/lesson/exercises/kinds/compute-cell/mistakes.ts';
 import { copied, pose as poseCell } from '#web/lesson/exercises/kinds/compute-cell.ts';
 import { drawTraining, type Quantity } from '#web/lesson/exercises/kinds/compute-training.ts';

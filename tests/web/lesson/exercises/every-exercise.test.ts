@@ -7,7 +7,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { isInput } from '#web/lesson/exercises/inputs.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';

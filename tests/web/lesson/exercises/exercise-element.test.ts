@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lessonAt, publishedOf, type TestLesson } from '#tests/web/setup/lesson.ts';
 import { twoElements } from '#tests/web/setup/public-element.ts';
 import type { CellRef } from '#web/engine/cell.ts';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';

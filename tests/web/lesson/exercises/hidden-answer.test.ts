@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { drawFlip } from '#web/lesson/exercises/kinds/predict-flip.ts';
 import { type RowQuestion, rowOfTrace } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
 import { pose as poseRow } from '#web/lesson/exercises/kinds/predict-row.ts';

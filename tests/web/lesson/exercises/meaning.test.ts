@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { entryName } from '#web/lesson/exercises/entry.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { statementOf } from '#web/lesson/exercises/statement.ts';
 
 const iri = v.pipe(v.string(), v.regex(/^(https?:\/\/|urn:)[^\s<>"{}|\\^`]+$/));

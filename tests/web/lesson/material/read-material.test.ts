@@ -2,7 +2,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import { exercisesOf } from '#web/lesson/chapters/exercises.ts';
 import { loadScene, staged } from '#web/lesson/chapters/scenes.ts';
 import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { MOST_CHARACTERS, materialSchema, stepsOf } from '#web/lesson/material/schema.ts';

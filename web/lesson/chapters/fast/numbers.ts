@@ -3,9 +3,9 @@ import { createReferenceTiledEngine } from '../../../engine/reference/reference-
 import { DEFAULT_STATE } from '../../fields/lesson-fields.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
 import { bytes } from '../cost/costs.ts';
+import { chapterOf } from '../index.ts';
 import type { QuotedLesson, Quotes } from '../quoted.ts';
 import { ACCELERATORS, type Accelerator, FLASH_3, halfPrecision } from './accelerators.ts';
-import chapter from './chapter.ts';
 import { tiledRequest } from './computation.ts';
 import { countOf, intensity, TOKENS, USUAL_QUERIES, USUAL_TOKENS, WAYS, type WayName } from './ways.ts';
 
@@ -53,5 +53,5 @@ export const quotes = {
   first_tile: ({ tokens }) => tokens.slice(0, tile).join(' '),
   tile: () => tile,
   /** The word that the figure follows. */
-  followed: ({ tokens }) => tokens[followedPosition(tokens, chapter.word ?? null)] ?? '',
+  followed: ({ tokens }) => tokens[followedPosition(tokens, chapterOf('fast').word ?? null)] ?? '',
 } satisfies Quotes;

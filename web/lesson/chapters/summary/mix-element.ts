@@ -8,7 +8,7 @@ import { t } from '../../../messages/index.ts';
 import { neededTensor } from '../../exercises/entry.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import { lessonAround } from '../../session/lesson.ts';
-import { ALL_EXERCISES, type NamedExercise } from '../all-exercises.ts';
+import { ALL_EXERCISES, type NamedExercise } from '../exercises.ts';
 import '../../exercises/exercise-element.ts';
 import { seedFor } from '../../../engine/random.ts';
 import { exerciseListStyles } from '../../exercises/exercise-styles.ts';

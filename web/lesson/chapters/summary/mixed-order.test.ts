@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { mixedOrder } from '#web/lesson/chapters/summary/mix-element.ts';
 
 describe('mixedOrder', () => {

@@ -12,7 +12,7 @@ import { recordsFromJson, recordsToCsv, recordsToJson } from '../../exercises/pr
 import { savedText } from '../../platform/read-saved-file.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
-import { ALL_EXERCISES, exercisesOf } from '../all-exercises.ts';
+import { ALL_EXERCISES, exercisesOf } from '../exercises.ts';
 
 /** Styles of the learner's record: a sentence, a bar per chapter, a row of buttons. */
 const progressStyles = css`

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { words } from '../../../messages/en/exercises/frame.ts';
 import { titleOf } from '../../../messages/exercise-titles.ts';
-import type { NamedExercise } from '../../chapters/all-exercises.ts';
+import type { NamedExercise } from '../../chapters/exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';

@@ -39,7 +39,7 @@ declare module 'prose:measured' {
   export default measured;
 }
 
-declare module 'code:*' {
+declare module '*/code.py' {
   const code: import('./prose.ts').ChapterCode;
   export default code;
 }

@@ -2,7 +2,7 @@
  * Types of a chapter's text and code, as the build generates them.
  *
  * `import text from './en.md'` gives a `ChapterText`;
- * `import code from 'code:scores'` gives a `ChapterCode`.
+ * `code.py` beside it gives a `ChapterCode`.
  * `build-scripts/vite-plugins/prose/compile-chapter.ts` describes the source format.
  */
 import type { ChapterId } from '../../constants/chapter-ids.ts';

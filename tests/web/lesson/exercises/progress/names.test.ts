@@ -1,6 +1,6 @@
 /** Progress that a learner has stored stays theirs: every name of an earlier version still loads, and has its exercise. */
 import { expect, it } from 'vitest';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { formerNames, presentName } from '#web/lesson/exercises/entry.ts';
 import { recordsFromJson } from '#web/lesson/exercises/progress/record-file.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { createProgress, PROGRESS_KEY, solvedAmong } from '#web/lesson/exercises/progress/progress.ts';
 import { recordsFromJson, recordsToJson } from '#web/lesson/exercises/progress/record-file.ts';
 import type { ExerciseResult } from '#web/lesson/exercises/result.ts';

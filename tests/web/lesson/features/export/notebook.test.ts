@@ -3,7 +3,7 @@
  * what it needs, except for NumPy in continuous integration.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -18,6 +18,7 @@ import { plainText } from '#web/lesson/features/export/notebook.ts';
 import type { Material } from '#web/lesson/material/material.ts';
 import { readMaterial } from '#web/lesson/material/read-material.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
+import { readCode } from '../../../../../build-scripts/vite-plugins/excerpt.ts';
 import { pythonWith, runAll } from './python/run-python.ts';
 
 interface Notebook {
@@ -29,7 +30,7 @@ interface Notebook {
   }[];
 }
 
-const CHAPTERS = join(import.meta.dirname, '../../../../../web/lesson/chapters');
+const ROOT = join(import.meta.dirname, '../../../../..');
 /** The chapters whose notebooks run. */
 const RUN = CHAPTER_IDS.filter(hasChanged);
 const LINK = 'https://example.org/?chapter=scores';
@@ -78,10 +79,8 @@ describe('the notebooks of all chapters', () => {
   it('have the chapter’s own code where it computes more than the tensors: a step of training, a cost, a head switched off', async () => {
     const own: ChapterId[] = [];
     for (const chapter of CHAPTER_IDS) {
-      const [source = ''] = readFileSync(join(CHAPTERS, chapter, 'numpy.py'), 'utf8')
-        .trimEnd()
-        .split('\n# notebook: ');
-      if (codeOf(await notebookOf(chapter)).some((cell) => cell.includes(source))) own.push(chapter);
+      const { text } = readCode(ROOT, chapter).numpy;
+      if (codeOf(await notebookOf(chapter)).some((cell) => cell.includes(text))) own.push(chapter);
     }
     expect(own).toEqual(['why-heads', 'cost', 'train', 'trained-heads', 'variants', 'bugs']);
   });

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
 import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
 import { lessonAt } from '#tests/web/setup/lesson.ts';
-import { exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import { exercisesOf } from '#web/lesson/chapters/exercises.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { loadExercises, type Worksheet } from '#web/lesson/features/print/worksheet.ts';
 import { materialFrom } from '#web/lesson/material/load-material.ts';

@@ -1,4 +1,0 @@
-# multiplications of one layer, for any number of heads
-projections = 4 * tokens * d_model * d_model   # Q, K, V and the output
-attention = num_heads * 2 * tokens * tokens * d_k   # Q Kᵀ and weights · V
-maps_in_bytes = weights.numel() * weights.element_size()   # one map a head

@@ -1,3 +1,0 @@
-# causal: −inf above the diagonal, 0 on it and below
-mask = np.triu(np.full((tokens, tokens), -np.inf), 1)
-masked = scaled + mask   # no mask: masked = scaled

@@ -1,3 +1,0 @@
-# causal: −inf above the diagonal, 0 on it and below
-mask = torch.full((tokens, tokens), float('-inf')).triu(1)
-masked = scaled + mask   # no mask: masked = scaled

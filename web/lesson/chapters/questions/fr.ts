@@ -1,4 +1,0 @@
-/** The words of the exhibit, which `why-heads` has, too. */
-export { words } from '../why-heads/fr.ts';
-
-// from: ad9f020

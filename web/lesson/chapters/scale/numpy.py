@@ -1,2 +1,0 @@
-scale = 1 / np.sqrt(d_k)
-scaled = scores * scale

@@ -1,2 +1,0 @@
-scale = d_k ** -0.5
-scaled = scores * scale

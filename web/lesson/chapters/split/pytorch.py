@@ -1,4 +1,0 @@
-# (tokens, d_model) → (tokens, num_heads, d_k) → (num_heads, tokens, d_k)
-q = q_projected.view(tokens, num_heads, d_k).transpose(0, 1)
-k = k_projected.view(tokens, num_heads, d_k).transpose(0, 1)
-v = v_projected.view(tokens, num_heads, d_k).transpose(0, 1)

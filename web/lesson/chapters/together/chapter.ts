@@ -1,7 +1,0 @@
-import { chapter } from '../chapter.ts';
-
-export default chapter({
-  poster: 'output',
-  scene: () => import('./scene.ts'),
-  tensors: [],
-});

@@ -1,0 +1,4 @@
+# NumPy
+context = weights @ v   # (tokens, d_k)
+# PyTorch
+context = weights @ v   # (tokens, d_k)

@@ -1,1 +1,0 @@
-context = weights @ v   # (tokens, d_k)
