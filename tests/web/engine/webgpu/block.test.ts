@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { elementCount } from '#web/engine/cell.ts';
 import type { BlockOptions, BlockRequest } from '#web/engine/engine.ts';
 import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
@@ -6,9 +6,8 @@ import { requested } from '#web/engine/given.ts';
 import { blockVariantOf, createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
 import { shapeOf } from '#web/engine/reference/trace-layout.ts';
 import { compare } from '#web/engine/self-test.ts';
-import { createWebGpuEngine, type WebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
 import { blockOptionsWith } from '../support/requests.ts';
-import { gpu, hasAdapter, normals } from './support/device.ts';
+import { hasAdapter, normals, sharedEngine } from './support/device.ts';
 
 function requestFor(more: Partial<BlockOptions>): BlockRequest {
   const sizes = { tokens: 5, dModel: 8, numHeads: 4, bias: true, dropoutSeed: 2, dFf: 11 };
@@ -21,12 +20,7 @@ function requestFor(more: Partial<BlockOptions>): BlockRequest {
 }
 
 describe.skipIf(!hasAdapter)('a block on WebGPU', () => {
-  let opened: Promise<WebGpuEngine> | null = null;
-  const engine = () => {
-    opened ??= createWebGpuEngine({ gpu });
-    return opened;
-  };
-  afterAll(async () => (await opened)?.dispose());
+  const engine = sharedEngine();
 
   it.each([
     ['with post-norm', {}],

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ModelOptions } from '#web/engine/language-model.ts';
 import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
 import { parameterSizes, wholeOptions } from '#web/engine/webgpu/model-weights.ts';
-import { createWebGpuEngine, type WebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
 import { blockOptionsWith } from '../support/requests.ts';
-import { distance, gpu, hasAdapter, normals } from './support/device.ts';
+import { distance, hasAdapter, normals, sharedEngine } from './support/device.ts';
 
 const OPTIONS: ModelOptions = {
   vocabulary: 19,
@@ -69,12 +68,8 @@ function expected(ids: readonly number[]) {
 }
 
 describe.skipIf(!hasAdapter)('a language model on WebGPU', () => {
-  let opened: Promise<WebGpuEngine> | null = null;
-  const model = async () => {
-    opened ??= createWebGpuEngine({ gpu });
-    return (await opened).createLanguageModel(OPTIONS, of);
-  };
-  afterAll(async () => (await opened)?.dispose());
+  const engine = sharedEngine();
+  const model = async () => (await engine()).createLanguageModel(OPTIONS, of);
 
   it('computes the logits and weights of the plain TypeScript blocks', async () => {
     const own = await model();
@@ -108,10 +103,8 @@ describe.skipIf(!hasAdapter)('a language model on WebGPU', () => {
     await expect(own.read([[1, 2], [3]])).rejects.toThrow('sequence 1 has 1 tokens, and the first has 2');
     own.dispose();
     await expect(own.read(IDS)).rejects.toMatchObject({ reason: 'failed', message: 'this model was disposed' });
-    const engine = await createWebGpuEngine({ gpu });
-    await expect(engine.createLanguageModel({ ...OPTIONS, dFf: 21 }, of)).rejects.toThrow(
+    await expect((await engine()).createLanguageModel({ ...OPTIONS, dFf: 21 }, of)).rejects.toThrow(
       'blocks.0.feed_forward.w_1 has 240 numbers, but the options ask for 252',
     );
-    engine.dispose();
   });
 });

@@ -1,19 +1,13 @@
 /** Kernels written from the lists: gradients and tiles; the other lists are in webgpu-engine.test.ts and block.test.ts. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { createReferenceTiledEngine } from '#web/engine/reference/reference-tiled.ts';
 import { compare, largestOf } from '#web/engine/self-test.ts';
-import { createWebGpuEngine, type WebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
 import { EVERY_VARIANT, randomRequest } from '../support/requests.ts';
-import { gpu, hasAdapter, normals } from './support/device.ts';
+import { hasAdapter, normals, sharedEngine } from './support/device.ts';
 
 describe.skipIf(!hasAdapter)('on WebGPU', () => {
-  let opened: Promise<WebGpuEngine> | null = null;
-  const engine = () => {
-    opened ??= createWebGpuEngine({ gpu });
-    return opened;
-  };
-  afterAll(async () => (await opened)?.dispose());
+  const engine = sharedEngine();
 
   it.each(EVERY_VARIANT)('computes every gradient of plain TypeScript: %s', async (_, options) => {
     const session = await (await engine()).createGradientSession();

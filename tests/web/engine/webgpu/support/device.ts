@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import { create } from 'webgpu';
 import { randomNormal } from '#web/engine/random.ts';
 import { GpuDevice } from '#web/engine/webgpu/gpu-device.ts';
+import { createWebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
 import { type Operand, Work } from '#web/engine/webgpu/work.ts';
 
 export const gpu = create([]);
@@ -10,11 +11,15 @@ export const gpu = create([]);
 export const hasAdapter = (await gpu.requestAdapter()) !== null;
 
 /** One device per test file, opened on first use. */
-export function sharedDevice(): () => Promise<GpuDevice> {
-  let opened: Promise<GpuDevice> | null = null;
+export const sharedDevice = () => shared(() => GpuDevice.open(gpu));
+/** One engine per test file. */
+export const sharedEngine = () => shared(() => createWebGpuEngine({ gpu }));
+
+function shared<T extends { dispose(): void }>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | null = null;
   afterAll(async () => (await opened)?.dispose());
   return () => {
-    opened ??= GpuDevice.open(gpu);
+    opened ??= open();
     return opened;
   };
 }
