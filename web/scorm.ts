@@ -7,8 +7,7 @@
 import { chapterOf } from './lesson/chapters/index.ts';
 import './trusted-scripts.ts';
 import { AssignmentElement } from './courses/assignment/assignment-element.ts';
-import { joinPlatform } from './courses/scorm/platform.ts';
-import { PlatformNote } from './courses/scorm/platform-note.ts';
+import { joinPlatform, PlatformNote } from './courses/scorm/platform.ts';
 import './elements/define.ts';
 import './fonts/all.ts';
 import { exercisesOf } from './lesson/chapters/exercises.ts';

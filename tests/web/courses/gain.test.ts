@@ -8,7 +8,7 @@ import {
   middle95,
   resampledGains,
   type TestScores,
-} from '#web/courses/results/gain.ts';
+} from '#web/courses/results/gain-report.ts';
 import { randomUniform } from '#web/engine/random.ts';
 
 const QUESTIONS = 12;

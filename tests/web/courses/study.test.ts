@@ -2,8 +2,7 @@
 /** Studies: their addresses, the two forms of their tests, and the order of the page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgedAtOnce } from '#tests/web/lesson/exercises/in-page.ts';
-import { readAssignment } from '#web/courses/assignment/assignment.ts';
-import { assignmentKey } from '#web/courses/assignment/assignment-key.ts';
+import { assignmentKey, readAssignment } from '#web/courses/assignment/assignment.ts';
 import { placeInStudy, studyExercises, studyQuestion, twoTests } from '#web/courses/assignment/study.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';

@@ -1,7 +1,7 @@
 /** Storage of a record in 4096 characters: complete for the score, and safe against bad data. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromSuspendData, LONGEST, short, toSuspendData } from '#web/courses/scorm/suspend-data.ts';
+import { fromSuspendData, LONGEST, short, toSuspendData } from '#web/courses/scorm/reporter.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import { formerNames } from '#web/lesson/exercises/entry.ts';
 import type { Records } from '#web/lesson/exercises/progress/record.ts';

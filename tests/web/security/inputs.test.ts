@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAssignment } from '#web/courses/assignment/assignment.ts';
 import { resultsFromJson } from '#web/courses/results/result-file.ts';
-import { fromSuspendData } from '#web/courses/scorm/suspend-data.ts';
+import { fromSuspendData } from '#web/courses/scorm/reporter.ts';
 import { allowedOrigins, readToFrame } from '#web/elements/frame/frame.ts';
 import { queryInside } from '#web/elements/state-text.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';

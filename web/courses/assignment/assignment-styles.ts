@@ -44,11 +44,7 @@ export const assignmentStyles = css`
     color: var(--ink-soft);
     font-size: calc(14 * var(--px));
   }
-  input {
-    height: calc(36 * var(--px));
-    border-color: var(--ink-faint);
-    font-size: calc(16 * var(--px));
-  }
+  input { height: calc(36 * var(--px)); border-color: var(--ink-faint); font-size: calc(16 * var(--px)); }
   .main { min-height: 36px; padding: 0 var(--s4); font-size: calc(15 * var(--px)); }
   .status { margin: var(--s3) 0; font-weight: 550; }
   .status:empty { margin: var(--s3) 0 0; }

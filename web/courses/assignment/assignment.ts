@@ -5,6 +5,8 @@
  * invalid value is reported and skipped; parsing never throws.
  */
 
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import { nearestNames } from '../../engine/check-arguments.ts';
 import { shownName } from '../../engine/shown-name.ts';
@@ -210,4 +212,10 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | nul
 
 function whole(text: string): number {
   return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** The heading and the due date are not part of the key: they may change without losing answers. */
+export function assignmentKey({ named, assignment: { attempts, model } }: ReadAssignment): string {
+  const identity = JSON.stringify([named, attempts, model.replace(/[?&]lang=[^&]*/, '')]);
+  return `mha-lesson.assignment.${bytesToHex(sha256(utf8ToBytes(identity))).slice(0, 16)}`;
 }

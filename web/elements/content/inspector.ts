@@ -13,10 +13,7 @@ import { t } from '../../messages/index.ts';
 import { originOf } from './origin.ts';
 
 export const inspectorStyles = css`
-  .missing {
-    padding: var(--s3);
-    font: var(--type-text);
-  }
+  .missing { padding: var(--s3); font: var(--type-text); }
 `;
 
 const failed = signal(false);

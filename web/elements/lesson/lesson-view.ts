@@ -7,7 +7,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import { chapterOf, chapterShowing } from '../../lesson/chapters/index.ts';
 import { loadScene } from '../../lesson/chapters/scenes.ts';
-import { loadWords } from '../../lesson/chapters/words.ts';
+import { loadTextAndCode } from '../../lesson/chapters/texts.ts';
 import type { PlacedEvidence } from '../../lesson/exercises/question.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
 import type { Walk } from '../../lesson/features/shell-ui/chapter-view.ts';
@@ -317,7 +317,7 @@ export class LessonView extends withProps(
   async #loadAhead(): Promise<void> {
     await idleLater();
     const next = this.#neighbour(1);
-    const ahead = next ? [loadScene(next), loadWords(chapterOf(next))] : [];
+    const ahead = next ? [loadScene(next), loadTextAndCode(chapterOf(next))] : [];
     if (this.page) ahead.push(this.#printing.load());
     await Promise.all(ahead).catch(() => undefined);
   }

@@ -1,13 +1,14 @@
 /** What `index.ts` declares of a chapter, and what its folder adds. */
+
+import type { nothing, TemplateResult } from 'lit';
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import type { ControlName } from '../fields/lesson-fields.ts';
-import type { AnyLaboratory } from '../lab-kit/laboratory.ts';
+import type { ControlName, LessonSettings } from '../fields/lesson-fields.ts';
+import type { AnyLaboratory, SettingsChange } from '../lab-kit/laboratory.ts';
 import type { ChapterFigure } from '../model/figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
 import type { Scene } from '../stage/keyframe.ts';
 import type { Reads } from '../stage/ribbon/readings.ts';
 import type { ChapterCode } from '../ui/prose/prose.ts';
-import type { Visit, VisitHost } from './visit.ts';
 
 export interface ChapterDeclaration extends ChapterFigure {
   /** The step whose still shows what the chapter claims: the picture of a preview or on paper. */
@@ -44,4 +45,34 @@ export interface Chapter extends ChapterDeclaration {
   readonly lab: (() => Promise<{ readonly default: AnyLaboratory }>) | undefined;
   /** The step's code in NumPy, PyTorch and C++, `code.py`; a stop of the short way has none. */
   readonly code: (() => Promise<{ readonly default: ChapterCode }>) | undefined;
+}
+
+/** The view that shows the lesson's chapters. */
+export interface VisitHost {
+  /** Whether it is in the page. */
+  isConnected(): boolean;
+  /** The root of the lesson that contains it. */
+  root(): Node;
+  /** Whether the chapter of the visit is open. */
+  isOpen(): boolean;
+  /** The current settings; null until the engine is there. */
+  settings(): LessonSettings | null;
+  change(patch: SettingsChange['patch'], options: SettingsChange['options']): void;
+  /** Called when the notice changes. */
+  changed(): void;
+}
+
+export interface Visit {
+  /** The chapter was opened, and there are settings. */
+  enter(): void;
+  /** Another chapter was opened. */
+  leave(): void;
+  /** The view was removed: ends what still waits. */
+  stop(): void;
+  /** A laboratory has requested a change of settings. */
+  requested(change: SettingsChange): void;
+  /** What the open chapter says above its text about the settings; `tokens` are those of the figure. */
+  notice(tokens?: readonly string[]): TemplateResult | typeof nothing;
+  /** What it says below its introduction while it waits. */
+  waiting(): TemplateResult | typeof nothing;
 }

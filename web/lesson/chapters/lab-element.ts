@@ -43,19 +43,11 @@ export class LabElement extends withProps(WatchingElement, {
       color: var(--ink-soft);
       text-align: center;
     }
-    :host([view='stage']) {
-      position: absolute;
-      inset: 0;
-    }
+    :host([view='stage']) { position: absolute; inset: 0; }
     @media print {
       :host([view='stage']) { position: static; }
     }
-    :host([view='stage']) .waiting {
-      position: absolute;
-      inset: 0;
-      min-height: 0;
-      border: 0;
-    }
+    :host([view='stage']) .waiting { position: absolute; inset: 0; min-height: 0; border: 0; }
   `;
 
   get context(): LabContext | null {

@@ -4,52 +4,19 @@ import { sideways } from '../ui/theme/sideways.ts';
 
 /** Numbers as charts and as tables. */
 export const numberStyles = css`
-  svg {
-    display: block;
-    overflow: visible;
-  }
-  svg text {
-    font: 450 12px/1 var(--font-ui);
-    fill: var(--ink-soft);
-  }
-  .plot text {
-    font-size: calc(12 * var(--px));
-    font-variant-numeric: tabular-nums;
-  }
-  .plot .name {
-    font-weight: 600;
-    fill: currentColor;
-  }
-  .plot .grid {
-    stroke: var(--rule);
-    opacity: 0.6;
-  }
+  svg { display: block; overflow: visible; }
+  svg text { font: 450 12px/1 var(--font-ui); fill: var(--ink-soft); }
+  .plot text { font-size: calc(12 * var(--px)); font-variant-numeric: tabular-nums; }
+  .plot .name { font-weight: 600; fill: currentColor; }
+  .plot .grid { stroke: var(--rule); opacity: 0.6; }
   .plot .base { stroke: var(--ink-faint); }
-  .plot .line {
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2;
-  }
+  .plot .line { fill: none; stroke: currentColor; stroke-width: 2; }
   .plot .area { fill: color-mix(in oklab, currentColor 25%, transparent); }
   .plot .bar { fill: color-mix(in oklab, currentColor 70%, transparent); }
-  .plot .line.run {
-    stroke-width: 0.75;
-    stroke-dasharray: none;
-    opacity: 0.45;
-  }
-  .plot .dot {
-    fill: currentColor;
-    stroke: var(--surface-raised);
-  }
-  .plot .rule {
-    stroke: var(--ink-faint);
-    stroke-dasharray: 2 3;
-  }
-  .plot .awaited {
-    fill: var(--ink-soft);
-    font-size: calc(13 * var(--px));
-    font-weight: 450;
-  }
+  .plot .line.run { stroke-width: 0.75; stroke-dasharray: none; opacity: 0.45; }
+  .plot .dot { fill: currentColor; stroke: var(--surface-raised); }
+  .plot .rule { stroke: var(--ink-faint); stroke-dasharray: 2 3; }
+  .plot .awaited { fill: var(--ink-soft); font-size: calc(13 * var(--px)); font-weight: 450; }
   .legend {
     display: flex;
     flex-wrap: wrap;
@@ -57,29 +24,16 @@ export const numberStyles = css`
     font-size: calc(13 * var(--px));
     font-weight: 550;
   }
-  .legend > span {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-  }
+  .legend > span { display: inline-flex; align-items: center; gap: 6px; }
   .scroll {
     position: relative;
     overflow-wrap: normal;
     ${sideways}
     scrollbar-color: var(--ink-faint) transparent;
   }
-  summary {
-    width: max-content;
-    max-width: 100%;
-    color: var(--accent);
-    font-size: calc(13 * var(--px));
-  }
+  summary { width: max-content; max-width: 100%; color: var(--accent); font-size: calc(13 * var(--px)); }
   /* A list of results. */
-  .table {
-    width: 100%;
-    font-size: calc(13 * var(--px));
-    line-height: calc(18 * var(--px));
-  }
+  .table { width: 100%; font-size: calc(13 * var(--px)); line-height: calc(18 * var(--px)); }
   .table :is(th, td) {
     padding-block: 5px;
     padding-inline: 0 var(--s2);
@@ -93,27 +47,14 @@ export const numberStyles = css`
     /* A column is as wide as its longest word. */
     overflow-wrap: break-word;
   }
-  .table tfoot :is(th, td) {
-    border-bottom: 0;
-    font-weight: 650;
-  }
+  .table tfoot :is(th, td) { border-bottom: 0; font-weight: 650; }
   .table :is(th, td):last-child { padding-inline-end: 0; }
   .table .number { text-align: end; }
-  .table thead .number {
-    font-family: inherit;
-    white-space: normal;
-  }
+  .table thead .number { font-family: inherit; white-space: normal; }
   /* Every cell beside the name of its row is a number. */
   .numbers :is(th, td):first-child { padding-inline-end: 0; }
-  .numbers :is(th, td):not(:first-child) {
-    padding-inline: var(--s2) 0;
-    text-align: end;
-  }
-  .numbers td {
-    font-family: var(--font-mono);
-    font-feature-settings: 'calt' 0;
-    white-space: nowrap;
-  }
+  .numbers :is(th, td):not(:first-child) { padding-inline: var(--s2) 0; text-align: end; }
+  .numbers td { font-family: var(--font-mono); font-feature-settings: 'calt' 0; white-space: nowrap; }
   .twin .table { margin-top: var(--s2); }
   .twin .table :is(th, td) { padding-block: 2px; }
 `;
@@ -121,10 +62,7 @@ export const numberStyles = css`
 export const labStyles = [
   numberStyles,
   css`
-  :host {
-    display: block;
-    container-type: inline-size;
-  }
+  :host { display: block; container-type: inline-size; }
   .card {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -134,52 +72,22 @@ export const labStyles = [
     border-radius: var(--radius);
     background: var(--surface-raised);
   }
-  .card > * {
-    min-width: 0;
-    margin: 0;
-  }
-  h3 {
-    margin-bottom: var(--s1);
-    font: 600 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
-  }
+  .card > * { min-width: 0; margin: 0; }
+  h3 { margin-bottom: var(--s1); font: 600 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui); }
   h3.second {
     margin: var(--s8) 0 var(--s3);
     font: 650 calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
   }
-  hr {
-    width: 100%;
-    border: 0;
-    border-top: 1px solid var(--rule);
-  }
+  hr { width: 100%; border: 0; border-top: 1px solid var(--rule); }
   p.number { white-space: normal; }
   /* What changes when a control does keeps its room. */
-  .status {
-    min-height: 40px;
-    text-wrap: pretty;
-  }
-  .broken {
-    color: var(--warn);
-    font-weight: 650;
-  }
+  .status { min-height: 40px; text-wrap: pretty; }
+  .broken { color: var(--warn); font-weight: 650; }
   select { max-width: min(14em, 100%); }
-  label {
-    display: inline-flex;
-    max-width: 100%;
-    align-items: center;
-    gap: var(--s2);
-    font-weight: 550;
-  }
-  .slide {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0;
-  }
+  label { display: inline-flex; max-width: 100%; align-items: center; gap: var(--s2); font-weight: 550; }
+  .slide { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0; }
   .slide input { min-height: 28px; }
-  .slide output {
-    color: var(--ink-soft);
-    font-weight: 450;
-    font-size: calc(13 * var(--px));
-  }
+  .slide output { color: var(--ink-soft); font-weight: 450; font-size: calc(13 * var(--px)); }
   textarea {
     width: 100%;
     padding: var(--s1) var(--s3);
@@ -202,25 +110,15 @@ export const labStyles = [
     gap: 2px var(--s4);
   }
   .facts dt,
-  .bars dt {
-    color: var(--ink-soft);
-  }
+  .bars dt { color: var(--ink-soft); }
   .bars {
     display: grid;
     grid-template-columns: minmax(calc(56 * var(--px)), max-content) minmax(calc(48 * var(--px)), 1fr) max-content;
     gap: 2px var(--s2);
     font-size: calc(13 * var(--px));
   }
-  .bars dt {
-    max-width: calc(150 * var(--px));
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  .bars .bar {
-    align-self: center;
-    height: 12px;
-    border-inline-start: 1px solid var(--ink-faint);
-  }
+  .bars dt { max-width: calc(150 * var(--px)); overflow: hidden; text-overflow: ellipsis; }
+  .bars .bar { align-self: center; height: 12px; border-inline-start: 1px solid var(--ink-faint); }
   .bars .number { text-align: end; }
   .bars i {
     display: block;
@@ -229,14 +127,8 @@ export const labStyles = [
     background: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
   }
   /* A row of numbers as colours. */
-  .strip {
-    display: flex;
-    direction: ltr;
-  }
-  .strip i {
-    flex: 1;
-    min-width: 1px;
-  }
+  .strip { display: flex; direction: ltr; }
+  .strip i { flex: 1; min-width: 1px; }
   .gallery {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(136 * var(--px))), 1fr));
@@ -258,11 +150,7 @@ export const labStyles = [
     font-size: calc(12 * var(--px));
     line-height: calc(16 * var(--px));
   }
-  .cells th {
-    padding: 0 2px;
-    color: var(--ink-soft);
-    vertical-align: bottom;
-  }
+  .cells th { padding: 0 2px; color: var(--ink-soft); vertical-align: bottom; }
   .cells th[scope='row'] {
     position: sticky;
     inset-inline-start: 0;

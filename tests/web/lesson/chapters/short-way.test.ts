@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { explain } from '#web/engine/provenance/explain.ts';
 import { isStop } from '#web/lesson/features/toc/parts.ts';
-import { followedQuestion } from '#web/lesson/stage/followed-question.ts';
+import { followedQuestion } from '#web/lesson/stage/questioning.ts';
 import { shownDigits } from '#web/lesson/stage/shown-digits.ts';
 import { languageInfo } from '#web/messages/languages.ts';
 import type { Frame } from '#web/views/frame.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minimalPair } from '#web/lesson/model/minimal-pair.ts';
+import { minimalPair } from '#web/lesson/features/settings/sentence-field.ts';
 import { controls as english } from '#web/messages/en/ui/controls.ts';
 import { controls as french } from '#web/messages/fr/ui/controls.ts';
 import { languageInfo } from '#web/messages/languages.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { scene as scores } from '#web/lesson/chapters/scores/scene.ts';
 import { scene as values } from '#web/lesson/chapters/values/scene.ts';
-import { followedQuestion } from '#web/lesson/stage/followed-question.ts';
+import { followedQuestion } from '#web/lesson/stage/questioning.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 const model = computed({ sentence: 'The cat sat on the mat because it was tired .' });

@@ -2,7 +2,7 @@
 /** Hit testing and tooltips, also on a zoomed page. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
-import { cellAt, THUMB } from '#web/lesson/stage/cell-at.ts';
+import { cellAt, THUMB } from '#web/lesson/stage/questioning.ts';
 import { tooltip } from '#web/lesson/stage/tooltip.ts';
 import { panelBox } from '#web/views/frame.ts';
 import { cellBox, cellOf } from '#web/views/hit.ts';

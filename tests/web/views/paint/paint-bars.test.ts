@@ -7,7 +7,7 @@ import { domainsOf } from '#web/views/domains.ts';
 import { formatCell } from '#web/views/format-number.ts';
 import type { Frame } from '#web/views/frame.ts';
 import { interpolate } from '#web/views/interpolate.ts';
-import { barScale, paintBars } from '#web/views/paint/paint-bars.ts';
+import { barScale, paintBars } from '#web/views/paint/paint-frame.ts';
 import { panelValues } from '#web/views/panel-values.ts';
 import { allDrawn } from '../drawn.ts';
 import { fakeCanvas } from './fake-canvas.ts';

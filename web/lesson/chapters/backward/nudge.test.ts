@@ -13,7 +13,7 @@ import {
   STEPS,
   steepest,
 } from '#web/lesson/chapters/backward/nudge.ts';
-import { difference, powerOf, smallest } from '#web/lesson/chapters/backward/nudge-chart.ts';
+import { difference, powerOf, smallest } from '#web/lesson/chapters/backward/nudge-card.ts';
 import { inDouble, outputWith } from '#web/lesson/chapters/backward/passes.ts';
 
 const session = createReferenceEngine().createSession();

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { labContext } from '#tests/web/lesson/chapters/exhibited.ts';
 import type { MakeBlock } from '#web/engine/trainable-block.ts';
 import { words } from '#web/lesson/chapters/block/en.ts';
-import { gradientsCard, stackGradients } from '#web/lesson/chapters/block/gradients-card.ts';
+import { gradientsCard, stackGradients } from '#web/lesson/chapters/block/lab.ts';
 import { STACKS } from '#web/lesson/chapters/block/last-gradients.ts';
 import { Lab } from '#web/lesson/lab-kit/laboratory.ts';
 

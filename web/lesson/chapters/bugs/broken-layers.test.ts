@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
-import { brokenLayers, MOST_TOKENS } from '#web/lesson/chapters/bugs/broken-layers.ts';
+import { brokenLayers, MOST_TOKENS, REPAIRS } from '#web/lesson/chapters/bugs/broken-layers.ts';
 import type { BrokenLayer } from '#web/lesson/chapters/bugs/pictures.ts';
-import { REPAIRS } from '#web/lesson/chapters/bugs/repairs.ts';
 import { GALLERY, type GalleryBug } from '#web/lesson/constants/bug-gallery.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { BUG_QUESTIONS } from '#web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';

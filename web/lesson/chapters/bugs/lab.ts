@@ -14,11 +14,10 @@ import { whole } from '../../fields/field.ts';
 import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { button, card, note, type Ui } from '../../lab-kit/ui.ts';
 import { engineInWords } from '../../model/in-words.ts';
-import { gallery, MOST_TOKENS } from './broken-layers.ts';
+import { gallery, MOST_TOKENS, REPAIRS } from './broken-layers.ts';
 import type { words as english } from './en.ts';
 import { keepGuesses, refreshGuesses, theGuesses, withGuess } from './guesses.ts';
 import type { BrokenLayer } from './pictures.ts';
-import { REPAIRS } from './repairs.ts';
 
 type Words = typeof english;
 
@@ -165,47 +164,16 @@ export default laboratory({
         font-size: calc(12 * var(--px));
         line-height: calc(16 * var(--px));
       }
-      .gallery svg {
-        width: 100%;
-        height: 48px;
-      }
-      .gallery .named {
-        color: var(--ok);
-        font-weight: 650;
-      }
+      .gallery svg { width: 100%; height: 48px; }
+      .gallery .named { color: var(--ok); font-weight: 650; }
       .evidence { gap: var(--s4); }
-      .choices {
-        display: grid;
-        justify-items: stretch;
-        gap: var(--s1);
-        margin-top: var(--s2);
-      }
-      .choices .press {
-        padding-block: 4px;
-        text-align: start;
-      }
-      .choices .tell {
-        justify-self: start;
-        margin-top: var(--s2);
-      }
-      .choices .press.wrong {
-        color: var(--ink-soft);
-        text-decoration: line-through;
-      }
-      .verdict {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--s3);
-      }
-      .verdict code {
-        font-family: var(--font-mono);
-        font-feature-settings: 'calt' 0;
-        font-size: 0.92em;
-      }
-      .verdict .right {
-        color: var(--ok);
-        font-weight: 600;
-      }
+      .choices { display: grid; justify-items: stretch; gap: var(--s1); margin-top: var(--s2); }
+      .choices .press { padding-block: 4px; text-align: start; }
+      .choices .tell { justify-self: start; margin-top: var(--s2); }
+      .choices .press.wrong { color: var(--ink-soft); text-decoration: line-through; }
+      .verdict { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s3); }
+      .verdict code { font-family: var(--font-mono); font-feature-settings: 'calt' 0; font-size: 0.92em; }
+      .verdict .right { color: var(--ok); font-weight: 600; }
       .verdict .off { color: var(--warn); }
       .repair {
         padding: var(--s3);
@@ -220,51 +188,22 @@ export default laboratory({
         font: 450 calc(13 * var(--px)) / calc(22 * var(--px)) var(--font-mono);
         font-feature-settings: 'calt' 0;
       }
-      .repair del {
-        color: var(--warn);
-        text-decoration: none;
-      }
-      .repair ins {
-        color: var(--ok);
-        text-decoration: none;
-      }
+      .repair del { color: var(--warn); text-decoration: none; }
+      .repair ins { color: var(--ok); text-decoration: none; }
     `,
   ],
 
   stageStyles: css`
-    :host {
-      display: grid;
-      align-content: safe center;
-      justify-content: center;
-      gap: var(--s3);
-    }
-    .pair {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: center;
-      gap: var(--s3) var(--s4);
-    }
-    .pair.below {
-      flex-direction: column;
-      align-items: center;
-    }
+    :host { display: grid; align-content: safe center; justify-content: center; gap: var(--s3); }
+    .pair { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--s3) var(--s4); }
+    .pair.below { flex-direction: column; align-items: center; }
     h3 { font-size: calc(15 * var(--px)); }
-    .alone .line {
-      justify-content: space-between;
-      gap: var(--s1);
-      margin-bottom: var(--s1);
-    }
-    .alone .name {
-      flex: 1;
-      font-weight: 600;
-    }
+    .alone .line { justify-content: space-between; gap: var(--s1); margin-bottom: var(--s1); }
+    .alone .name { flex: 1; font-weight: 600; }
     .alone figcaption { display: none; }
     .alone table { width: 100%; }
     .evidence.alone .scroll thead th { max-width: calc(56 * var(--px)); }
-    .pair table {
-      font-size: var(--digits);
-      line-height: var(--row);
-    }
+    .pair table { font-size: var(--digits); line-height: var(--row); }
     .pair th { font-size: inherit; }
   `,
 });

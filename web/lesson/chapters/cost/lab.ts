@@ -8,6 +8,7 @@ import { css, html, nothing, svg } from 'lit';
 import { t as messages } from '../../../messages/index.ts';
 import { formatWhole } from '../../../messages/whole-number.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { type Mark, plot } from '../../../views/plot.ts';
 import { choice, type ValuesOf, whole } from '../../fields/field.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
 import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
@@ -34,9 +35,66 @@ import {
   sum,
 } from './costs.ts';
 import type { words as english } from './en.ts';
-import { growth, MOST_TOKENS } from './growth.ts';
 import { ownBill, ownBillStyles } from './own-bill.ts';
 import { measureHeads, ROUNDS, TIMED, TIMED_HEADS, type Timing } from './stopwatch.ts';
+
+/** Log-log chart of the cost against the number of tokens: of words, with and without the feed-forward part, and of pairs. */
+const MOST_TOKENS = 131_072;
+const GROWING = ['projections', 'block', 'attention'] as const;
+
+export function growth(
+  size: LayerSize,
+  width: number,
+  label: string,
+  names: Readonly<Record<(typeof GROWING)[number], string>>,
+) {
+  const at = (tokens: number) => {
+    const counts = multiplications({ ...size, tokens });
+    const projections = counts.qkv + counts.output;
+    return {
+      projections,
+      block: projections + feedForward({ ...size, tokens }),
+      attention: counts.scores + counts.scale + counts.values,
+    };
+  };
+  const [least, most] = [at(1), at(MOST_TOKENS)];
+  const [lowest, highest] = [Math.min(least.projections, least.attention), Math.max(most.block, most.attention)];
+  const [even, evenBlock] = [evenAt(size), evenInBlock(size)].map((tokens) => Math.min(MOST_TOKENS, tokens)) as [
+    number,
+    number,
+  ];
+  const low = Math.ceil(Math.log10(lowest) / 3) * 3;
+  const high = Math.floor(Math.log10(highest) / 3) * 3;
+  const ticks = Array.from({ length: Math.max(0, (high - low) / 3 + 1) }, (_, i) => 10 ** (low + 3 * i));
+  return plot({
+    width,
+    label,
+    x: { domain: [1, MOST_TOKENS], ticks: [1, 32, 1024, 32768], format: formatWhole, logarithmic: true },
+    y: { domain: [lowest, highest], ticks, format: (value) => compact(value).replace(/[.,]00/, ''), logarithmic: true },
+    here: size.tokens,
+    marks: [
+      {
+        kind: 'dots',
+        look: 'even',
+        points: [
+          [even, at(even).projections],
+          [evenBlock, at(evenBlock).block],
+        ],
+        radius: 5,
+      },
+      ...GROWING.flatMap((part, i): Mark[] => [
+        {
+          kind: 'series',
+          look: part,
+          points: [1, even, evenBlock, size.tokens, MOST_TOKENS]
+            .toSorted((a, b) => a - b)
+            .map((tokens) => [tokens, at(tokens)[part]]),
+        },
+        { kind: 'text', look: part, at: [1, highest], by: [8, 12 + 16 * i], text: names[part] },
+      ]),
+    ],
+  });
+}
 
 type Words = typeof english;
 
@@ -128,10 +186,7 @@ export default laboratory({
 
   // Projections are grey-blue, the T² part has the colour of the weights.
   styles: css`
-    :host {
-      --projections: var(--tensor-q);
-      --attention: var(--tensor-weights);
-    }
+    :host { --projections: var(--tensor-q); --attention: var(--tensor-weights); }
     .formula {
       color: var(--ink-soft);
       font-family: var(--font-mono);
@@ -154,11 +209,7 @@ export default laboratory({
     .plot .block { color: var(--ink-soft); }
     .plot .attention { color: var(--attention); }
     .plot .line.attention { stroke-dasharray: 6 3; }
-    .plot .even {
-      fill: none;
-      stroke: var(--ink-soft);
-      stroke-width: 1.5;
-    }
+    .plot .even { fill: none; stroke: var(--ink-soft); stroke-width: 1.5; }
     .times { margin-top: var(--s2); }
     @container (max-width: 30em) {
       .share { display: none; }
@@ -168,26 +219,12 @@ export default laboratory({
   stageStyles: [
     ownBillStyles,
     css`
-      :host {
-        --words: var(--tensor-q);
-        --pairs: var(--tensor-weights);
-      }
-      .size {
-        font-size: calc(20 * var(--px));
-        line-height: calc(26 * var(--px));
-        font-weight: 600;
-      }
-      .size small {
-        color: var(--ink-soft);
-        font-size: calc(13 * var(--px));
-        font-weight: 450;
-      }
+      :host { --words: var(--tensor-q); --pairs: var(--tensor-weights); }
+      .size { font-size: calc(20 * var(--px)); line-height: calc(26 * var(--px)); font-weight: 600; }
+      .size small { color: var(--ink-soft); font-size: calc(13 * var(--px)); font-weight: 450; }
       .words { color: var(--words); }
       .pairs { color: var(--pairs); }
-      .plot rect {
-        fill: color-mix(in oklab, currentColor 26%, transparent);
-        stroke: currentColor;
-      }
+      .plot rect { fill: color-mix(in oklab, currentColor 26%, transparent); stroke: currentColor; }
       .plot .block { fill: var(--ink); }
       @container (min-width: 600px) {
         .plot text { font-size: calc(14 * var(--px)); }

@@ -4,21 +4,22 @@
  */
 import { css, html, nothing } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
-import { type Mark, type Point, plot } from '../../../views/plot.ts';
+import { legend, type Mark, type Point, plot } from '../../../views/plot.ts';
 import { TILE_SIZES } from '../../constants/model-settings.ts';
 import { choice } from '../../fields/field.ts';
 import { laboratory } from '../../lab-kit/laboratory.ts';
 import { button, card, note, radios, table } from '../../lab-kit/ui.ts';
 import { compact } from '../cost/costs.ts';
 import { ACCELERATORS, halfPrecision } from './accelerators.ts';
-import { memoryGrowth } from './charts.ts';
 import type { words as english } from './en.ts';
 import { aboveRoof, gainOf, leftOfBend, type Measurement, measurementOf, rateOf, under } from './measurement.ts';
 import { LONG, LONG_ENOUGH, ROUNDS, type Roof } from './measuring.ts';
 import {
   countOf,
   intensity,
+  LEAST_TOKENS,
   MOST_KEPT,
+  MOST_TOKENS,
   QUERIES,
   runs,
   TOKENS,
@@ -174,45 +175,24 @@ export default laboratory({
     .plain { color: var(--tensor-scores); }
     .tiled { color: var(--tensor-context); }
     .plot .line.plain { stroke-dasharray: 6 3; }
-    progress {
-      flex: 1;
-      min-width: 80px;
-    }
+    progress { flex: 1; min-width: 80px; }
     .ways td { vertical-align: top; }
     .ways th:first-child { min-width: 128px; }
-    .ways .none {
-      text-align: start;
-      white-space: normal;
-    }
+    .ways .none { text-align: start; white-space: normal; }
   `,
 
   stageStyles: css`
-    :host {
-      display: flex;
-      flex-direction: column;
-      gap: var(--s2);
-    }
+    :host { display: flex; flex-direction: column; gap: var(--s2); }
     /* Alone in its row: the chart needs the room more than a thumb does. */
     @media (pointer: coarse) {
       .press { min-height: 32px !important; }
     }
     .here { color: var(--accent); }
     .card,
-    .sheet {
-      color: var(--tensor-q);
-    }
+    .sheet { color: var(--tensor-q); }
     .plot .line.sheet { stroke-dasharray: 6 3; }
-    .plot .dot.sheet {
-      fill: var(--surface);
-      stroke: currentColor;
-      stroke-width: 2;
-    }
-    .plot .name {
-      paint-order: stroke;
-      stroke: var(--surface);
-      stroke-width: 4px;
-      stroke-linejoin: round;
-    }
+    .plot .dot.sheet { fill: var(--surface); stroke: currentColor; stroke-width: 2; }
+    .plot .name { paint-order: stroke; stroke: var(--surface); stroke-width: 4px; stroke-linejoin: round; }
   `,
 });
 
@@ -355,4 +335,31 @@ function numbersOf(ways: readonly WayName[]): string {
 
 function halfText(...layer: Parameters<typeof halfPrecision>): string {
   return formatNumber(halfPrecision(...layer), 0);
+}
+
+/** Log-log chart of memory against the number of tokens. */
+function memoryGrowth(
+  tokens: number,
+  width: number,
+  words: { readonly label: string; readonly kept: string; readonly tiled: string },
+) {
+  const all: number[] = [];
+  for (let t = LEAST_TOKENS; t <= MOST_TOKENS; t *= 2) all.push(t);
+  const memory = (way: 'plain' | 'tiled', t: number): number => countOf(way, t).memory;
+  return html`${legend([
+    { look: 'plain', name: words.kept },
+    { look: 'tiled', name: words.tiled },
+  ])}
+  ${plot({
+    width,
+    label: words.label,
+    x: { domain: [LEAST_TOKENS, MOST_TOKENS], ticks: [16, 128, 1024, 8192], logarithmic: true },
+    y: { format: (value) => formatNumber(value / 1e6, value < 1e6 ? 1 : 0), logarithmic: true },
+    here: tokens,
+    marks: (['plain', 'tiled'] as const).map((way) => ({
+      kind: 'series',
+      look: way,
+      points: all.map((t) => [t, memory(way, t)]),
+    })),
+  })}`;
 }

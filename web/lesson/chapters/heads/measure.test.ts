@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
-import { measureHeads, patternOf } from '#web/lesson/chapters/heads/measure.ts';
+import { measureHeads, patternOf } from '#web/lesson/chapters/heads/lab.ts';
 import { HEADS } from '#web/lesson/model/hand-made/heads.ts';
 import { t } from '#web/messages/index.ts';
 

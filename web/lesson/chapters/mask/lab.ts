@@ -24,9 +24,31 @@ import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import { chapterOf } from '../index.ts';
-import { atScaleStyles } from './at-scale/at-scale-styles.ts';
 import { HEADS, NAMED, TOKENS, WIDTHS } from './at-scale/pattern.ts';
 import type { words as english } from './en.ts';
+
+/** Styles of the mask lab at scale: controls in two columns where there is room, the legend beside its numbers. */
+const atScaleStyles = css`
+  .scale mha-number-field { max-width: none; }
+  .sizes .fields { margin-top: var(--s2); }
+  .legend { color: var(--ink-soft); font-size: calc(12 * var(--px)); }
+  /* The colour map runs from left to right in every language, and so do the numbers at its ends. */
+  .legend span:first-child { direction: ltr; }
+  .legend i {
+    width: calc(96 * var(--px));
+    height: 9px;
+    border: 1px solid var(--rule);
+    border-radius: 2px;
+    background: linear-gradient(in oklab to right, var(--map-empty), var(--map-share));
+    forced-color-adjust: none;
+  }
+  .legend .masked {
+    width: 14px;
+    background: repeating-linear-gradient(135deg, transparent 0 3px, var(--ink-faint) 3px 4px);
+  }
+  .read { min-height: 40px; text-wrap: pretty; }
+  .told { min-height: 40px; }
+`;
 
 // One head's weights under the same mask, computed four ways: −∞ before the softmax, zero after it, −10⁹ instead of −∞, and −∞
 // without care for fully masked rows. The core computes the first three.
@@ -158,21 +180,10 @@ export default laboratory({
     atScaleStyles,
     css`
     mha-number-field { max-width: calc(340 * var(--px)); }
-    .ways {
-      --name: 62;
-      --columns: 4;
-    }
-    .ways tbody td.shut {
-      background: ${hatched};
-    }
-    .ways .off {
-      color: var(--warn);
-      font-weight: 650;
-    }
-    .ways tfoot > tr > * {
-      border-top: 1px solid var(--ink-faint);
-      font-weight: 650;
-    }
+    .ways { --name: 62; --columns: 4; }
+    .ways tbody td.shut { background: ${hatched}; }
+    .ways .off { color: var(--warn); font-weight: 650; }
+    .ways tfoot > tr > * { border-top: 1px solid var(--ink-faint); font-weight: 650; }
     .scale {
       display: grid;
       grid-template-columns: minmax(0, 1fr);

@@ -91,35 +91,15 @@ export default laboratory({
 
   styles: css`
     .switches { gap: var(--s1); }
-    .switches .press::before {
-      content: '○ ';
-      content: '○ ' / '';
-      color: var(--ink-faint);
-    }
-    .switches .press[aria-pressed='true']::before {
-      content: '● ';
-      content: '● ' / '';
-      color: var(--accent);
-    }
+    .switches .press::before { content: '○ '; content: '○ ' / ''; color: var(--ink-faint); }
+    .switches .press[aria-pressed='true']::before { content: '● '; content: '● ' / ''; color: var(--accent); }
     .sum { --name: 34; }
-    .sum thead th {
-      color: var(--ink);
-      font-weight: 550;
-    }
+    .sum thead th { color: var(--ink); font-weight: 550; }
     .sum tbody th { color: var(--axis-m); }
-    .sum th.off {
-      color: var(--ink-faint);
-      text-decoration: line-through;
-    }
-    .sum td.off {
-      background: ${hatched};
-      color: var(--ink-soft);
-    }
+    .sum th.off { color: var(--ink-faint); text-decoration: line-through; }
+    .sum td.off { background: ${hatched}; color: var(--ink-soft); }
     .sum .first { border-inline-start: 2px solid var(--ink-faint); }
-    .losses .now {
-      color: var(--ink);
-      font-weight: 650;
-    }
+    .losses .now { color: var(--ink); font-weight: 650; }
   `,
 });
 

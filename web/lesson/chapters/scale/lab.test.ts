@@ -1,11 +1,39 @@
 // @vitest-environment happy-dom
 /** The √d_k exhibit draws what the laboratory measures. */
-import { expect, it } from 'vitest';
+
+import { render } from 'lit';
+import { afterEach, expect, it } from 'vitest';
 import { shownLab } from '#tests/web/lesson/chapters/exhibited.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { words } from '#web/lesson/chapters/scale/en.ts';
-import laboratory from '#web/lesson/chapters/scale/lab.ts';
-import { KEYS, measure, playedWidth } from '#web/lesson/chapters/scale/measure.ts';
+import laboratory, { curve } from '#web/lesson/chapters/scale/lab.ts';
+import { KEYS, measure, playedWidth, type Side } from '#web/lesson/chapters/scale/measure.ts';
+import { writeDecimalsWith } from '#web/views/format-number.ts';
+import { plot } from '#web/views/plot.ts';
+
+/** Number format of the labels beside a curve. */
+afterEach(() => writeDecimalsWith('.'));
+
+it('uses the format of the language', () => {
+  writeDecimalsWith(',');
+  const side: Side = {
+    scores: new Float32Array(),
+    weights: new Float32Array(),
+    spread: 1,
+    largest: 0.5,
+    entropy: 1,
+    gradient: 0.1,
+  };
+  const now = { width: 8, plain: side, scaled: side };
+  const spec = {
+    of: (one: Side) => one.largest,
+    y: { domain: [0, 1] as const },
+  };
+  const place = document.createElement('div');
+  render(plot(curve(spec, [now], now, 300, 'largest share')), place);
+  const written = [...place.querySelectorAll('text')].map((text) => text.textContent);
+  expect(written).toEqual(['0', '0,5', '1', '1', '8', '64', '512']);
+});
 
 const heights = (place: ParentNode | null | undefined, plot: number) =>
   [...(place?.querySelectorAll('.plot')[plot]?.querySelectorAll('.bar') ?? [])].map((bar) =>

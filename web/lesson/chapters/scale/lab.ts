@@ -4,7 +4,7 @@
  */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
-import { legend, type PlotSpec, plot, plotArea } from '../../../views/plot.ts';
+import { type Axis, type DotShape, legend, type PlotSpec, type Point, plot, plotArea } from '../../../views/plot.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { whole } from '../../fields/field.ts';
 import { gradually } from '../../lab-kit/gradually.ts';
@@ -15,9 +15,51 @@ import { pointIn } from '../../platform/own-pixels.ts';
 import { nextSeed } from '../../ui/controls/next-seed.ts';
 import { listScale } from '../../ui/controls/slider-scale.ts';
 import { spokenName, subscripted } from '../../ui/subscripted.ts';
-import { type CurveSpec, curve, SHAPES } from './curve.ts';
 import type { words as english } from './en.ts';
-import { KEYS, type Measurement, measure, playedWidth, WIDEST } from './measure.ts';
+import { KEYS, type Measurement, measure, playedWidth, type Side, WIDEST } from './measure.ts';
+
+/** A metric over d_k, with and without the scale: dots are measurements, lines only guide the eye. */
+interface CurveSpec {
+  readonly of: (side: Side) => number;
+  readonly y: Axis;
+  /** The theoretical value without the scale, where there is one. */
+  readonly theory?: (width: number) => number;
+}
+
+/** Squares without the scale, discs with it. */
+const SHAPES = { plain: 'square', scaled: 'disc' } as const satisfies Record<string, DotShape>;
+
+export function curve(
+  { of, theory, y }: CurveSpec,
+  all: readonly Measurement[],
+  now: Measurement,
+  width: number,
+  label: string,
+) {
+  const measured = [...all.filter((one) => one.width !== now.width), now].toSorted((a, b) => a.width - b.width);
+  return {
+    width,
+    height: 132,
+    label,
+    x: { domain: [1, WIDEST], ticks: [1, 8, 64, 512], logarithmic: true },
+    y,
+    here: now.width,
+    marks: [
+      ...(theory
+        ? [{ kind: 'line', look: 'theory', points: [1, WIDEST].map((w): Point => [w, theory(w)]) } as const]
+        : []),
+      ...(['plain', 'scaled'] as const).map(
+        (kind) =>
+          ({
+            kind: 'series',
+            look: kind,
+            points: measured.map((one): Point => [one.width, of(one[kind])]),
+            shape: SHAPES[kind],
+          }) as const,
+      ),
+    ],
+  } satisfies PlotSpec;
+}
 
 // The bins of a histogram of scores, on an axis that is symmetric about 0.
 
@@ -139,60 +181,26 @@ export default laboratory({
 
   // Unscaled is hollow and dashed, scaled is solid.
   styles: css`
-    :host {
-      --plain: var(--warn);
-      --scaled: var(--tensor-scores);
-    }
-    mha-number-field {
-      flex: 1 1 calc(260 * var(--px));
-      max-width: calc(360 * var(--px));
-    }
+    :host { --plain: var(--warn); --scaled: var(--tensor-scores); }
+    mha-number-field { flex: 1 1 calc(260 * var(--px)); max-width: calc(360 * var(--px)); }
     .plain { color: var(--plain); }
     .scaled { color: var(--scaled); }
     .plot .line.plain { stroke-dasharray: 5 3; }
-    .plot .theory {
-      stroke: var(--ink-faint);
-      stroke-width: 1;
-    }
-    .plot .dot.plain {
-      fill: var(--surface-raised);
-      stroke: currentColor;
-      stroke-width: 1.5;
-    }
-    .curves {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: var(--s4);
-    }
+    .plot .theory { stroke: var(--ink-faint); stroke-width: 1; }
+    .plot .dot.plain { fill: var(--surface-raised); stroke: currentColor; stroke-width: 1.5; }
+    .curves { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s4); }
     @container (min-width: 440px) {
       .curves { grid-template-columns: repeat(2, minmax(0, 1fr)); }
     }
-    .curves svg {
-      cursor: pointer;
-      touch-action: pan-y;
-    }
-    .curves .values {
-      gap: 0 var(--s3);
-      font-size: calc(13 * var(--px));
-    }
+    .curves svg { cursor: pointer; touch-action: pan-y; }
+    .curves .values { gap: 0 var(--s3); font-size: calc(13 * var(--px)); }
   `,
 
   stageStyles: css`
-    :host {
-      display: grid;
-      align-content: center;
-      gap: var(--s1) var(--s4);
-    }
+    :host { display: grid; align-content: center; gap: var(--s1) var(--s4); }
     .status { min-height: 0; }
-    .plot .bar.plain {
-      fill: color-mix(in oklab, currentColor 22%, transparent);
-      stroke: currentColor;
-    }
-    .width {
-      font-size: calc(20 * var(--px));
-      line-height: calc(26 * var(--px));
-      font-weight: 600;
-    }
+    .plot .bar.plain { fill: color-mix(in oklab, currentColor 22%, transparent); stroke: currentColor; }
+    .width { font-size: calc(20 * var(--px)); line-height: calc(26 * var(--px)); font-weight: 600; }
     .row {
       position: relative;
       display: grid;
@@ -201,10 +209,7 @@ export default laboratory({
       gap: 0 var(--s4);
       min-height: 0;
     }
-    h3 {
-      grid-column: 1 / -1;
-      margin: 0;
-    }
+    h3 { grid-column: 1 / -1; margin: 0; }
     .plot { min-width: 0; }
     .status {
       display: grid;
@@ -213,11 +218,7 @@ export default laboratory({
       line-height: calc(18 * var(--px));
       font-weight: 550;
     }
-    .row > .width {
-      position: absolute;
-      font-size: calc(14 * var(--px));
-      line-height: calc(18 * var(--px));
-    }
+    .row > .width { position: absolute; font-size: calc(14 * var(--px)); line-height: calc(18 * var(--px)); }
   `,
 });
 

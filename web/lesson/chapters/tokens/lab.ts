@@ -1,6 +1,7 @@
 /** Token order in attention, and one word in two sentences. */
 import { computed, signal } from '@preact/signals-core';
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { AttentionSession } from '../../../engine/engine.ts';
 import { inEachLanguage } from '../../../messages/current-language.ts';
 import { t } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -11,14 +12,15 @@ import { type Lab, laboratory } from '../../lab-kit/laboratory.ts';
 import { numberTable } from '../../lab-kit/table.ts';
 import { button, card, note, status, strip, table, type Ui } from '../../lab-kit/ui.ts';
 import { inWords } from '../../model/in-words.ts';
+import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 import { SentenceError, tokenise } from '../../model/tokenise.ts';
 import { equal } from '../../platform/equal.ts';
 import { checkField } from '../../state/lesson-state.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import type { words as english } from './en.ts';
-import { distance, rowsOf, sharedWords, type WordRows } from './meeting.ts';
 import { type Compared, compareOrders, isSame, swapped } from './order.ts';
 
 type Words = typeof english;
@@ -148,31 +150,16 @@ export default laboratory({
 
   styles: css`
     .chips { gap: var(--s1); }
-    .chips .press {
-      padding: 0 10px;
-      font: 450 calc(16 * var(--px)) / 1.3 var(--font-prose);
-    }
+    .chips .press { padding: 0 10px; font: 450 calc(16 * var(--px)) / 1.3 var(--font-prose); }
     .chips small {
       margin-inline-start: 5px;
       color: var(--ink-faint);
       font: 450 calc(12 * var(--px)) / 1 var(--font-mono);
     }
-    .chips .away {
-      border-style: dashed;
-      border-color: var(--ink-faint);
-    }
-    .switch {
-      min-height: 32px;
-      font-weight: 450;
-    }
-    input[type='checkbox'] {
-      width: calc(18 * var(--px));
-      height: calc(18 * var(--px));
-    }
-    .rows :is(th, td) {
-      padding-block: 2px;
-      border-bottom: 0;
-    }
+    .chips .away { border-style: dashed; border-color: var(--ink-faint); }
+    .switch { min-height: 32px; font-weight: 450; }
+    input[type='checkbox'] { width: calc(18 * var(--px)); height: calc(18 * var(--px)); }
+    .rows :is(th, td) { padding-block: 2px; border-bottom: 0; }
     .rows tbody th {
       max-width: calc(84 * var(--px));
       overflow: hidden;
@@ -180,22 +167,12 @@ export default laboratory({
       white-space: nowrap;
     }
     .rows .differs { color: var(--warn); }
-    .strip {
-      min-width: 40px;
-      height: calc(20 * var(--px));
-      border: 1px solid var(--rule);
-    }
+    .strip { min-width: 40px; height: calc(20 * var(--px)); border: 1px solid var(--rule); }
     .verdict { font-weight: 600; }
     .verdict.same { color: var(--ok); }
     .verdict.differs { color: var(--warn); }
-    .sentences {
-      display: grid;
-      gap: var(--s2);
-    }
-    .sentences label {
-      display: grid;
-      gap: var(--s1);
-    }
+    .sentences { display: grid; gap: var(--s2); }
+    .sentences label { display: grid; gap: var(--s1); }
     .sentences textarea { resize: none; }
   `,
 });
@@ -317,4 +294,48 @@ function small(value: number): string {
 
 function largest(arrays: readonly Float32Array[]): number {
   return Math.max(...arrays.map((values) => values.reduce((max, value) => Math.max(max, Math.abs(value)), 0)));
+}
+
+/** The rows of one word, d_model numbers each, and what it reads most in head 1. */
+interface WordRows {
+  readonly embedding: Float32Array;
+  readonly input: Float32Array;
+  readonly output: Float32Array;
+  readonly read: string;
+  readonly weight: number;
+}
+
+/** The words in both sentences, as the first writes them, ignoring capitals. */
+export function sharedWords(first: readonly string[], second: readonly string[]): readonly string[] {
+  const known = new Set(second.map((word) => word.toLowerCase()));
+  const seen = new Set<string>();
+  return first.filter((word) => {
+    const key = word.toLowerCase();
+    if (!known.has(key) || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** The rows of a word's first occurrence. Throws `SentenceError` for a sentence that the lesson cannot take. */
+export function rowsOf(session: AttentionSession, sentence: string, word: string, layer: LearnedLayer): WordRows {
+  const words = tokenise(sentence);
+  const at = words.findIndex((each) => each.toLowerCase() === word.toLowerCase());
+  const { tokens, dModel, numHeads, given } = learnedSource([layer], words);
+  const trace = session.forward({ given, options: selfAttention(tokens.length, dModel, numHeads) });
+  const row = (name: string): Float32Array => trace.get(name).data.slice(at * dModel, (at + 1) * dModel);
+  const weights = trace.get('weights').data.slice(at * tokens.length, (at + 1) * tokens.length);
+  const weight = Math.max(...weights);
+  return {
+    embedding: row('embedding'),
+    input: row('input'),
+    output: row('output'),
+    read: tokens[weights.indexOf(weight)] ?? '',
+    weight,
+  };
+}
+
+/** The norm of the difference. */
+export function distance(a: Float32Array, b: Float32Array): number {
+  return Math.sqrt(a.reduce((sum, x, i) => sum + (x - (b[i] ?? 0)) ** 2, 0));
 }

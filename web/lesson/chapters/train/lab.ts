@@ -52,31 +52,13 @@ export default laboratory({
   styles: [
     curveStyles,
     css`
-      .own {
-        display: grid;
-        gap: var(--s1);
-      }
+      .own { display: grid; gap: var(--s1); }
       textarea { font-family: var(--font-mono); }
-      .pair {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--s4) 16px;
-      }
-      .pair.beside {
-        grid-template-columns: repeat(2, minmax(0, 1fr));
-        align-items: end;
-      }
+      .pair { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s4) 16px; }
+      .pair.beside { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: end; }
       .facts { color: var(--ink-soft); }
-      .card .facts {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0 var(--s4);
-        font-size: calc(13 * var(--px));
-      }
-      .card .facts b {
-        color: var(--ink);
-        font-weight: 600;
-      }
+      .card .facts { display: flex; flex-wrap: wrap; gap: 0 var(--s4); font-size: calc(13 * var(--px)); }
+      .card .facts b { color: var(--ink); font-weight: 600; }
       .diverged {
         padding: var(--s3);
         border-inline-start: 3px solid var(--warn);
@@ -101,10 +83,7 @@ export default laboratory({
       .probe .right { color: var(--ok); }
       .probe .wrong { color: var(--warn); }
       .probe .mark { font-size: calc(10 * var(--px)); }
-      .probe .belief td {
-        color: var(--ink-soft);
-        font-size: calc(11 * var(--px));
-      }
+      .probe .belief td { color: var(--ink-soft); font-size: calc(11 * var(--px)); }
     `,
   ],
 

@@ -5,8 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { labContext, shownLab } from '#tests/web/lesson/chapters/exhibited.ts';
 import { words } from '#web/lesson/chapters/train/en.ts';
 import train from '#web/lesson/chapters/train/lab.ts';
-import { Place } from '#web/lesson/chapters/train/model.ts';
-import { trainingOf } from '#web/lesson/lab-kit/trainer/training-of.ts';
+import { Place, trainingOf } from '#web/lesson/chapters/train/model.ts';
 import { type Training, TrainingSession } from '#web/lesson/lab-kit/trainer/training-session.ts';
 
 function open(phase: string, steps: number, looking: number | null = null) {

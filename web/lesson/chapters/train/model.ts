@@ -2,19 +2,35 @@
 import { computed, signal } from '@preact/signals-core';
 import { amount, choice, type Range, type ValuesOf, whole, wholeOrNone, wholes } from '../../fields/field.ts';
 import type { Lab } from '../../lab-kit/laboratory.ts';
+import { perElement } from '../../lab-kit/per-element.ts';
 import { comparison } from '../../lab-kit/trainer/comparison-card.ts';
 import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
-import { probeSentence } from '../../lab-kit/trainer/lend.ts';
+import { Lending, probeSentence } from '../../lab-kit/trainer/lend.ts';
 import { type Answers, MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
 import { FIRST_SETTINGS, LIMITS, TASK_DEFAULTS, type TrainingSettings } from '../../lab-kit/trainer/settings.ts';
 import { TASK_NAMES, type TaskName } from '../../lab-kit/trainer/tasks/index.ts';
 import { textProblem } from '../../lab-kit/trainer/tasks/own-text.ts';
-import { trainingOf } from '../../lab-kit/trainer/training-of.ts';
-import type { TrainingSession } from '../../lab-kit/trainer/training-session.ts';
+import { TrainingSession } from '../../lab-kit/trainer/training-session.ts';
 import { nearestDivisor } from '../../model/divisors.ts';
 import { equal } from '../../platform/equal.ts';
 import type { words as english } from './en.ts';
 import { formatSmall, percent } from './training-curves.ts';
+
+/** The training of each element, which its laboratory and its figure share. */
+interface OwnTraining {
+  readonly training: TrainingSession;
+  /** Its source among the lesson's weights. */
+  readonly lending: Lending;
+}
+
+/** It ends when the page removes the element. */
+export const trainingOf = perElement((life): OwnTraining => {
+  const training = new TrainingSession(FIRST_SETTINGS);
+  const lending = new Lending(training);
+  // Other elements may still read a checkpoint that it lends.
+  life.addEventListener('abort', () => lending.lends || training.end(), { once: true });
+  return { training, lending };
+});
 
 export const SPEED_NAMES = ['slow', 'medium', 'fast'] as const;
 type SpeedName = (typeof SPEED_NAMES)[number];

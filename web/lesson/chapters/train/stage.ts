@@ -171,23 +171,13 @@ function switched({ values }: TrainUi, { examined }: TrainingModel, words: Words
 }
 
 export const stageStyles = css`
-  :host {
-    display: flex;
-    flex-direction: column;
-    gap: var(--s2);
-  }
-  .controls {
-    flex: none;
-    gap: var(--s2);
-  }
+  :host { display: flex; flex-direction: column; gap: var(--s2); }
+  .controls { flex: none; gap: var(--s2); }
   /* One row, whose height the maps leave: the list of speeds shrinks. */
   @container (min-width: ${ONE_LINE}px) {
     .controls { flex-wrap: nowrap; }
     .controls .press { flex: none; }
-    .controls label {
-      min-width: 0;
-      white-space: nowrap;
-    }
+    .controls label { min-width: 0; white-space: nowrap; }
   }
   .time .controls { flex-wrap: wrap; }
   .brief {
@@ -198,28 +188,11 @@ export const stageStyles = css`
     gap: var(--s3);
   }
   .aside,
-  .below {
-    display: flex;
-    gap: ${GAP}px;
-    justify-content: center;
-  }
-  .below {
-    flex-direction: column;
-    align-items: center;
-  }
-  .time {
-    display: grid;
-    align-content: start;
-    gap: var(--s2);
-    min-width: 0;
-  }
+  .below { display: flex; gap: ${GAP}px; justify-content: center; }
+  .below { flex-direction: column; align-items: center; }
+  .time { display: grid; align-content: start; gap: var(--s2); min-width: 0; }
   /* A loss that falls leaves room for its title. */
   .low { position: relative; }
-  .low h3 {
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline-end: 12px;
-    font-weight: 450;
-  }
+  .low h3 { position: absolute; inset-block-start: 0; inset-inline-end: 12px; font-weight: 450; }
   .switched { font-weight: 600; }
 `;

@@ -31,21 +31,14 @@ export default laboratory({
   styles: [
     galleryStyles,
     css`
-      .layers {
-        display: grid;
-        gap: var(--s4);
-      }
+      .layers { display: grid; gap: var(--s4); }
       .layers .gallery { grid-template-columns: repeat(4, minmax(0, 1fr)); }
       @container (max-width: 30em) {
         .layers .gallery { grid-template-columns: repeat(2, minmax(0, 1fr)); }
       }
       .own { margin-top: var(--s4); }
       .gallery .off { color: var(--ink-soft); }
-      .samples {
-        display: grid;
-        gap: var(--s1);
-        margin-bottom: var(--s4);
-      }
+      .samples { display: grid; gap: var(--s1); margin-bottom: var(--s4); }
       :is(.samples, .changes) .press {
         padding-block: var(--s1);
         font-size: calc(13 * var(--px));
@@ -53,10 +46,7 @@ export default laboratory({
         text-align: start;
       }
       .changes li { margin-block: var(--s2); }
-      .read {
-        font-family: var(--font-prose);
-        font-size: calc(16 * var(--px));
-      }
+      .read { font-family: var(--font-prose); font-size: calc(16 * var(--px)); }
       mark {
         padding: 0 3px;
         border-radius: 2px;
@@ -65,20 +55,12 @@ export default laboratory({
         font: 450 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-mono);
       }
       .measured tbody th { white-space: nowrap; }
-      .measured thead button {
-        min-height: 28px;
-        color: var(--accent);
-      }
+      .measured thead button { min-height: 28px; color: var(--accent); }
       .measured .most { font-weight: 700; }
-      .measured .less {
-        color: var(--accent);
-        font-weight: 700;
-      }
+      .measured .less { color: var(--accent); font-weight: 700; }
       .measured .even :is(th, td) { color: var(--ink-soft); }
       .answers :is(th, td),
-      .folklore :is(th, td) {
-        white-space: normal;
-      }
+      .folklore :is(th, td) { white-space: normal; }
       .pairs :is(th, td) { padding-block: 2px; }
       .folklore :is(th, td) { vertical-align: top; }
       .switches {
@@ -86,15 +68,8 @@ export default laboratory({
         grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(150 * var(--px))), 1fr));
         gap: var(--s1) var(--s3);
       }
-      .switches label {
-        min-height: 28px;
-        font-weight: 450;
-      }
-      .facts {
-        margin-top: var(--s2);
-        font-size: calc(13 * var(--px));
-        line-height: calc(18 * var(--px));
-      }
+      .switches label { min-height: 28px; font-weight: 450; }
+      .facts { margin-top: var(--s2); font-size: calc(13 * var(--px)); line-height: calc(18 * var(--px)); }
     `,
   ],
   stageStyles,

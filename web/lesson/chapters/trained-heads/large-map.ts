@@ -130,17 +130,9 @@ export const largeMapStyles = css`
     font-weight: 600;
     white-space: nowrap;
   }
-  figure p {
-    overflow: hidden;
-    color: var(--ink-soft);
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
+  figure p { overflow: hidden; color: var(--ink-soft); text-overflow: ellipsis; white-space: nowrap; }
   /* A measure and chance beside it are long. */
-  figure:not(.named) .pattern {
-    font-size: calc(11 * var(--px));
-    letter-spacing: -0.02em;
-  }
+  figure:not(.named) .pattern { font-size: calc(11 * var(--px)); letter-spacing: -0.02em; }
   .row-words > div {
     display: flex;
     align-items: center;
@@ -149,23 +141,10 @@ export const largeMapStyles = css`
     line-height: 1;
     white-space: nowrap;
   }
-  .followed-word {
-    color: var(--accent);
-    font-weight: 650;
-  }
-  .pattern b {
-    color: var(--accent);
-    font-weight: 600;
-  }
-  figure svg {
-    background: var(--map-empty);
-    outline: 1px solid var(--rule);
-  }
+  .followed-word { color: var(--accent); font-weight: 650; }
+  .pattern b { color: var(--accent); font-weight: 600; }
+  figure svg { background: var(--map-empty); outline: 1px solid var(--rule); }
   .named svg { outline: 2px solid var(--accent); }
   .off svg { opacity: 0.35; }
-  .followed {
-    fill: none;
-    stroke: var(--ink);
-    vector-effect: non-scaling-stroke;
-  }
+  .followed { fill: none; stroke: var(--ink); vector-effect: non-scaling-stroke; }
 `;

@@ -13,7 +13,7 @@ import { savesData, untilIdle } from '../../session/background-loading.ts';
 import { hasInteracted } from '../../session/first-interaction.ts';
 import { keptEdits } from '../../state/model-sizes.ts';
 import { tryAgain } from '../../ui/try-again.ts';
-import type { Visit, VisitHost } from '../visit.ts';
+import type { Visit, VisitHost } from '../chapter.ts';
 
 const words = t.page;
 

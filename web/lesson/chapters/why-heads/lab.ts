@@ -4,6 +4,7 @@
  */
 import { computed } from '@preact/signals-core';
 import { css, html, nothing } from 'lit';
+import type { AttentionTrace } from '../../../engine/engine.ts';
 import { words as handMadeWords } from '../../../messages/en/hand-made.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { isolated } from '../../../messages/isolate.ts';
@@ -13,17 +14,17 @@ import { type Axis, type Mark, plot, plotArea } from '../../../views/plot.ts';
 import { KINDS, type Kind } from '../../constants/hand-made.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { choice, whole } from '../../fields/field.ts';
-import { followedPosition, plainToken } from '../../inspector/followed-word.ts';
+import { followedPosition, plainToken, rowOf } from '../../inspector/followed-word.ts';
 import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
 import { curveStyles } from '../../lab-kit/trainer/curve-styles.ts';
 import { button, card, note, status, table, type Ui } from '../../lab-kit/ui.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
+import { finalWeights } from '../../stage/final-weights.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { tryAgain } from '../../ui/try-again.ts';
 import type { words as english } from './en.ts';
-import { mixedRow, rowsApart } from './rows.ts';
 import { type Found, lookUp, parametersOf, STEPS, says } from './two-lookups.ts';
 
 type Words = typeof english;
@@ -128,14 +129,9 @@ export default laboratory({
     curveStyles,
     css`
     p.second { margin: var(--s8) 0 var(--s3); }
-    .settings {
-      display: grid;
-      gap: var(--s2);
-    }
+    .settings { display: grid; gap: var(--s2); }
     .scroll + .soft,
-    .soft + [role='status'] {
-      margin-top: var(--s2);
-    }
+    .soft + [role='status'] { margin-top: var(--s2); }
     .told b { font-weight: 600; }
     .told .right b { color: var(--ok); }
     .told .wrong b { color: var(--warn); }
@@ -151,20 +147,9 @@ export default laboratory({
       gap: var(--s1);
       color: var(--tensor-weights);
     }
-    h3 {
-      margin: 0;
-      color: var(--ink);
-      font-size: calc(16 * var(--px));
-      line-height: calc(22 * var(--px));
-    }
-    .row {
-      color: var(--ink);
-      font-weight: 600;
-    }
-    .plot .written {
-      fill: var(--ink);
-      font-weight: 450;
-    }
+    h3 { margin: 0; color: var(--ink); font-size: calc(16 * var(--px)); line-height: calc(22 * var(--px)); }
+    .row { color: var(--ink); font-weight: 600; }
+    .plot .written { fill: var(--ink); font-weight: 450; }
   `,
 });
 
@@ -324,4 +309,38 @@ function written(weights: readonly number[]): readonly Mark[] {
 
 function shortened(token: string): string {
   return token.length > LONGEST ? `${token.slice(0, LONGEST - 1)}…` : token;
+}
+
+/** The followed word's weights in the first two heads, and what one row would have to be to serve both. */
+interface WeightRow {
+  /** Counted from 0; null for the row that serves both heads' questions. */
+  readonly head: number | null;
+  readonly weights: readonly number[];
+}
+
+/** One row that divides its weight evenly between what the heads read: the mean of their rows. Its sum is 1, too. */
+export function meanOf(rows: readonly (readonly number[])[]): readonly number[] {
+  const [first = []] = rows;
+  return first.map((_, s) => rows.reduce((sum, row) => sum + (row[s] ?? 0), 0) / rows.length);
+}
+
+/** The rows of the first two heads; fewer if the model has only one. */
+function headRows(trace: AttentionTrace, query: number): readonly (readonly number[])[] {
+  const heads = Math.min(2, trace.options.numHeads);
+  return Array.from({ length: heads }, (_, h) => rowOf(trace, finalWeights(trace), h, query) ?? []);
+}
+
+/** One row for both questions. */
+export function mixedRow(trace: AttentionTrace, query: number): readonly WeightRow[] {
+  return [{ head: null, weights: meanOf(headRows(trace, query)) }];
+}
+
+/** A row for each head; they start from the shared row and are apart when `part` is 1. */
+export function rowsApart(trace: AttentionTrace, query: number, part: number): readonly WeightRow[] {
+  const rows = headRows(trace, query);
+  const mean = meanOf(rows);
+  return rows.map((row, head) => ({
+    head,
+    weights: row.map((weight, s) => weight * part + (mean[s] ?? 0) * (1 - part)),
+  }));
 }

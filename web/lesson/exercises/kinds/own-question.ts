@@ -148,14 +148,7 @@ function figureForm({ goals }: OwnFigure, { trace, sentences }: ExerciseContext)
 
 export const styles = [
   css`
-    .own-goals {
-      display: grid;
-      gap: var(--s2);
-      padding-inline-start: var(--s4);
-    }
-    .own-goals output {
-      margin-inline-start: var(--s2);
-      font-weight: 600;
-    }
+    .own-goals { display: grid; gap: var(--s2); padding-inline-start: var(--s4); }
+    .own-goals output { margin-inline-start: var(--s2); font-weight: 600; }
   `,
 ];

@@ -150,22 +150,10 @@ function picture(shown: readonly ShownCurve[]): Block {
 export const styles = [
   numberStyles,
   css`
-    .curves {
-      max-width: 100%;
-      overflow-x: auto;
-    }
+    .curves { max-width: 100%; overflow-x: auto; }
     .curve-A { color: var(--tensor-q); }
-    .curve-B {
-      color: var(--tensor-k);
-      stroke-dasharray: 7 3;
-    }
-    .curve-C {
-      color: var(--tensor-v);
-      stroke-dasharray: 2 3;
-    }
-    .plot .name {
-      fill: var(--ink);
-      stroke-dasharray: none;
-    }
+    .curve-B { color: var(--tensor-k); stroke-dasharray: 7 3; }
+    .curve-C { color: var(--tensor-v); stroke-dasharray: 2 3; }
+    .plot .name { fill: var(--ink); stroke-dasharray: none; }
   `,
 ];

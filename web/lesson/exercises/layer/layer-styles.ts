@@ -3,11 +3,7 @@ import { css } from 'lit';
 
 const rows = css`
   :is(.word-bars, .outcome, .cells, .output-bars) { width: 100%; }
-  :is(.word-bars, .output-bars, .outcome) ol {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2) var(--s1);
-  }
+  :is(.word-bars, .output-bars, .outcome) ol { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s1); }
   .word-bars li {
     display: grid;
     flex: 1 0 auto;
@@ -17,38 +13,21 @@ const rows = css`
     justify-items: center;
     font: var(--type-ui);
   }
-  .word-bars .target .word {
-    font-weight: 650;
-    text-decoration: underline;
-    text-underline-offset: 3px;
-  }
-  .word-bars .query .word {
-    color: var(--tensor-q);
-    font-weight: 650;
-  }
+  .word-bars .target .word { font-weight: 650; text-decoration: underline; text-underline-offset: 3px; }
+  .word-bars .query .word { color: var(--tensor-q); font-weight: 650; }
   .word-bars .bar {
     position: relative;
     width: calc(22 * var(--px));
     border-top: 1px solid var(--ink-faint);
     background: linear-gradient(var(--tensor-weights), var(--tensor-weights)) top / 100% calc(var(--now) * 100%) no-repeat;
   }
-  .word-bars .bar i {
-    position: absolute;
-    inset-inline: -3px;
-    border-top: 2px solid var(--ink);
-  }
+  .word-bars .bar i { position: absolute; inset-inline: -3px; border-top: 2px solid var(--ink); }
   .word-bars .was { top: calc(var(--was) * 100% - 1px); }
-  .word-bars .bar .goal {
-    top: calc(var(--goal) * 100% - 1px);
-    border-top: 2px dashed var(--ok);
-  }
+  .word-bars .bar .goal { top: calc(var(--goal) * 100% - 1px); border-top: 2px dashed var(--ok); }
   .word-bars .number { font-size: calc(13 * var(--px)); }
   .word-bars p { margin-top: var(--s1); }
   :is(.word-bars :is(.number, p), .head-name) { color: var(--ink-soft); }
-  .head-name {
-    font: var(--type-ui);
-    font-weight: 650;
-  }
+  .head-name { font: var(--type-ui); font-weight: 650; }
   .output-bars ol {
     flex-wrap: nowrap;
     max-width: calc(420 * var(--px));
@@ -56,15 +35,9 @@ const rows = css`
     margin-bottom: var(--s2);
     background: linear-gradient(var(--ink-faint), var(--ink-faint)) 0 50% / 100% 1px no-repeat;
   }
-  .output-bars li {
-    position: relative;
-    flex: 1;
-  }
+  .output-bars li { position: relative; flex: 1; }
   .output-bars li::before,
-  .output-bars li::after {
-    position: absolute;
-    content: '';
-  }
+  .output-bars li::after { position: absolute; content: ''; }
   .output-bars li::before {
     inset-inline: 2px;
     top: calc(50% - max(var(--now), 0) * 50%);
@@ -87,18 +60,11 @@ const rows = css`
     text-align: end;
   }
   .outcome li > :first-child,
-  .outcome .was {
-    color: var(--ink-faint);
-    font-size: calc(12 * var(--px));
-  }
+  .outcome .was { color: var(--ink-faint); font-size: calc(12 * var(--px)); }
   .outcome .goal { border: 2px solid var(--ok); }
   .outcome b { font-weight: 400; }
   .outcome .changed b { font-weight: 700; }
-  figcaption {
-    margin-bottom: 2px;
-    color: var(--ink-soft);
-    font: var(--type-note);
-  }
+  figcaption { margin-bottom: 2px; color: var(--ink-soft); font: var(--type-note); }
   @media (forced-colors: active) {
     .word-bars .bar,
     .output-bars li {
@@ -122,18 +88,8 @@ const marks = css`
     font: inherit;
     cursor: pointer;
   }
-  .word-marks input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    opacity: 0;
-    cursor: pointer;
-  }
-  .word-marks .chosen {
-    background: var(--accent);
-    color: var(--accent-ink);
-  }
+  .word-marks input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
+  .word-marks .chosen { background: var(--accent); color: var(--accent-ink); }
   .word-marks .hidden {
     border-style: dashed;
     background: var(--surface-sunken);
@@ -152,20 +108,9 @@ const cells = css`
     font-size: calc(13 * var(--px));
     line-height: calc(20 * var(--px));
   }
-  .cells th {
-    color: var(--ink-soft);
-    font-size: calc(12 * var(--px));
-    white-space: nowrap;
-  }
-  .cells tbody th {
-    padding-inline-end: var(--s1);
-    text-align: end;
-  }
-  .cells .beside {
-    padding-inline-end: var(--s2);
-    color: var(--ink-soft);
-    text-align: end;
-  }
+  .cells th { color: var(--ink-soft); font-size: calc(12 * var(--px)); white-space: nowrap; }
+  .cells tbody th { padding-inline-end: var(--s1); text-align: end; }
+  .cells .beside { padding-inline-end: var(--s2); color: var(--ink-soft); text-align: end; }
   .cells .band { border-inline-start: 2px solid var(--ink-soft); }
   .cells tr.band > * { border-top: 2px solid var(--ink-soft); }
   .cells button {
@@ -181,10 +126,7 @@ const cells = css`
     outline-offset: -2px;
     font-weight: 650;
   }
-  .cells button:focus-visible {
-    outline: 3px solid var(--focus);
-    outline-offset: 0;
-  }
+  .cells button:focus-visible { outline: 3px solid var(--focus); outline-offset: 0; }
 `;
 
 export const layerStyles = [rows, marks, cells];

@@ -2,7 +2,7 @@
 import { captionWords } from '../../../messages/captions.ts';
 import { loadTexts } from '../../../messages/current-language.ts';
 import { chapterOf } from '../../chapters/index.ts';
-import { loadWords } from '../../chapters/words.ts';
+import { loadTextAndCode } from '../../chapters/texts.ts';
 import { isInNotebooks, loadKinds, pose } from '../../exercises/kinds.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
 import type { ExportSource } from '../../stage/export-figure.ts';
@@ -23,7 +23,7 @@ export async function chapterNotebook(
   const { chapter } = current();
   const entries = exercisesWith(material, chapter);
   const [{ text, code }] = await Promise.all([
-    loadWords(chapterOf(chapter)),
+    loadTextAndCode(chapterOf(chapter)),
     loadKinds([...new Set(entries.map(({ entry }) => entry.kind))], ({ inNotebooks }) => inNotebooks === true),
   ]);
   await loadTexts();

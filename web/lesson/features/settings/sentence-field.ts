@@ -6,7 +6,6 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../../messages/index.ts';
 import { LIMITS } from '../../constants/limits.ts';
-import { minimalPair } from '../../model/minimal-pair.ts';
 import { tokenCount } from '../../model/tokenise.ts';
 import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import { checkField } from '../../state/lesson-state.ts';
@@ -212,3 +211,25 @@ export class SentenceField extends withProps(WatchingElement, {
 }
 
 defineElement('mha-sentence-field', SentenceField);
+
+/** Sentences that differ by one word. */
+interface Swap {
+  readonly from: string;
+  readonly to: string;
+  /** The other sentence. */
+  readonly sentence: string;
+}
+
+/** The first of the samples that differs from the sentence by exactly one word; null without one. */
+export function minimalPair(sentence: string, samples: readonly string[]): Swap | null {
+  const words = sentence.trim().split(/\s+/);
+  for (const sample of samples) {
+    const others = sample.split(' ');
+    const places = words.flatMap((word, place) => (word === others[place] ? [] : [place]));
+    const [place = -1, ...more] = places;
+    const [from, to] = [words[place], others[place]];
+    if (others.length === words.length && more.length === 0 && from !== undefined && to !== undefined)
+      return { from, to, sentence: sample };
+  }
+  return null;
+}

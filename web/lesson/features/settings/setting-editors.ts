@@ -5,7 +5,13 @@ import { t } from '../../../messages/index.ts';
 import { PRESETS } from '../../constants/model-settings.ts';
 import { read, write } from '../../fields/codecs.ts';
 import { textsOf } from '../../fields/field.ts';
-import { FIELDS, type LessonField, type LessonSettings, type SettingControl } from '../../fields/lesson-fields.ts';
+import {
+  type ControlName,
+  FIELDS,
+  type LessonField,
+  type LessonSettings,
+  type SettingControl,
+} from '../../fields/lesson-fields.ts';
 import { radios } from '../../lab-kit/ui.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import { divisors } from '../../model/divisors.ts';
@@ -13,14 +19,16 @@ import { layersOf } from '../../state/model-sizes.ts';
 import { isFixed, NOTEBOOK_DROPOUT, type ShownSettings, whyFixed } from '../../state/shown-settings.ts';
 import type { Option } from '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
+import { ENGINE_CHOICES, type EngineChoice } from '../../constants/limits.ts';
+import type { ComputedBy } from '../../session/computation.ts';
+import { icon } from '../../ui/controls/icons.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { listScale, logarithmicScale, type SliderScale } from '../../ui/controls/slider-scale.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { type Change, changeOfWeights, changeOfWidth } from './changes.ts';
 import type { MaskChange } from './mask-editor.ts';
-import { drawAnother, type SettingContext, settingWords } from './setting-items.ts';
-
-export { allSettings } from './all-settings.ts';
+import { drawAnother, type SettingContext, type SettingItem, settingWords } from './setting-items.ts';
+import '../../ui/controls/choice.ts';
 
 /** The sliders with unequal steps. */
 const SCALES: { readonly [Name in SettingControl]?: SliderScale } = {
@@ -219,4 +227,72 @@ function toggle(
   };
   return html`<label class="toggle"><input type="checkbox" role="switch" .checked=${on} ?disabled=${isFixed(name, settings)}
     @change=${set}><span>${label}</span></label>`;
+}
+
+/** A setting or the engine. */
+interface Row extends Pick<SettingItem, 'value' | 'title' | 'colour' | 'locked'> {
+  readonly name: ControlName;
+  readonly editor: () => TemplateResult;
+}
+
+interface AllSettings {
+  readonly items: readonly SettingItem[];
+  readonly editor: (item: SettingItem) => TemplateResult;
+  /** Null if it cannot be chosen here. */
+  readonly engine: EngineRow | null;
+  /** The row whose editor is open. */
+  readonly open: string | null;
+  readonly toggled: (name: ControlName, row: EventTarget | null) => void;
+}
+
+interface EngineRow {
+  readonly choice: EngineChoice;
+  readonly by: ComputedBy | null;
+  readonly choose: (engine: EngineChoice) => void;
+}
+
+/** “All settings”: every control in groups, each explained in a line, with its editor. */
+export function allSettings({ items, editor, engine, open, toggled }: AllSettings): TemplateResult {
+  const { groups: titles } = words;
+  const rows: readonly Row[] = [
+    ...items.map((item) => ({ ...item, editor: () => editor(item) })),
+    ...(engine ? [engineRow(engine)] : []),
+  ];
+  const groups = Object.keys(titles) as (keyof typeof titles)[];
+  return html`${groups.map((group) => {
+    const here = rows.filter(({ name }) => FIELDS[name].control === group);
+    return here.length === 0
+      ? nothing
+      : html`<h3>${titles[group]}</h3>
+          <div class="rows">${here.map((row) => rowView(row, open === row.name, toggled))}</div>`;
+  })}`;
+}
+
+function rowView(row: Row, open: boolean, toggled: AllSettings['toggled']): TemplateResult {
+  return html`
+    <details name="setting" .open=${open} @toggle=${(event: Event) => toggled(row.name, event.currentTarget)}>
+      <summary>
+        <span class="title"><span>${subscripted(row.title)}</span><span class="soft">${subscripted(settingWords[row.name].line)}</span></span>
+        <span class="value" style="color:var(${row.colour})">${row.value}</span>
+        ${icon(row.locked ? 'locked' : 'down')}
+      </summary>
+      <div class="editor">${open ? row.editor() : nothing}</div>
+    </details>`;
+}
+
+/** The engine does not belong to the model: undo and the choice of weights leave it alone. */
+function engineRow({ choice, by, choose }: EngineRow): Row {
+  const { choices, names, computedBy } = t.page.engine;
+  const options = ENGINE_CHOICES.map((value) => ({ value, label: choices[value] }));
+  return {
+    name: 'engine',
+    title: settingWords.engine.label,
+    value: by ? names[by.name] : '',
+    colour: '--ink',
+    locked: false,
+    editor:
+      () => html`<mha-choice .legend=${settingWords.engine.label} .unlabelled=${true} .options=${options} .value=${choice}
+      @mha-choice=${({ detail }: CustomEvent<{ value: EngineChoice }>) => choose(detail.value)}></mha-choice>
+      <p class="soft">${by ? computedBy[by.name](by.kernels) : nothing}</p>`,
+  };
 }

@@ -1,11 +1,10 @@
 /** What loads after a chapter's first words: prediction, live numbers, links, exercises, and all that stands behind “More”. */
 import minutes from 'prose:minutes/en';
 import '../../chapters/lab-element.ts';
-import '../exercises/lazy-exercises.ts';
 import '../../ui/prose/code-tabs.ts';
 import '../../ui/prose/prediction.ts';
 import '../../ui/prose/shapes.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { currentLanguage } from '../../../messages/current-language.ts';
 import { words } from '../../../messages/en/reference.ts';
@@ -17,6 +16,7 @@ import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { UnfinishedWork } from '../../exercises/unfinished.ts';
 import type { SettingsChange } from '../../lab-kit/laboratory.ts';
 import type { ReadLesson } from '../../material/material.ts';
+import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { isFixed, isLanguageModel } from '../../state/shown-settings.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
@@ -30,6 +30,43 @@ import { isIgnored } from '../settings/introduced.ts';
 import { isStop, wayOf } from '../toc/parts.ts';
 import type { ChapterView } from './chapter-view.ts';
 import { type LinkedPlace, placeIn } from './linked-place.ts';
+
+const lazyWords = t.page.exercises;
+
+/**
+ * <mha-lazy-exercises>: loads a chapter's exercises when they come near the screen, so that they do not delay reading. A failed load
+ * can be retried. Property: `all`, as of <mha-exercises>.
+ */
+class LazyExercises extends withProps(WatchingElement, {
+  all: false,
+}) {
+  /** Includes the table of numbers right below. */
+  private readonly exercises = new LazyPart(
+    this,
+    () =>
+      Promise.all([import('../exercises/exercises-element.ts'), import('../../inspector/data-table/data-table.ts')]),
+    'near',
+  );
+
+  override render() {
+    switch (this.exercises.phase) {
+      case 'waiting':
+      case 'loading':
+        return html`<p>${lazyWords.loading}</p>`;
+      case 'failed':
+        return html`<p role="alert">${lazyWords.failed} ${tryAgain(this.exercises.load)}</p>`;
+      case 'ready':
+        return html`<mha-exercises .all=${this.all}></mha-exercises>`;
+    }
+  }
+
+  static override readonly styles = css`
+    :host { display: block; font: var(--type-text); color: var(--ink-soft); }
+    p { min-height: 200px; }
+  `;
+}
+
+defineElement('mha-lazy-exercises', LazyExercises);
 
 // Links in the prose to chapters and to their places: `[Scores](#scores)`, `[Scores](#scores/row)`.
 
@@ -118,10 +155,7 @@ function before(offered: string, replaced: ReplacedSentences): string {
 }
 
 export { showValues } from '../../ui/prose/live-value.ts';
-
-export { askedRow, liveValues } from './live-values.ts';
-
-export { makeTermsReachable } from './term.ts';
+export { askedRow, liveValues, makeTermsReachable } from './live-values.ts';
 
 /** `name` identifies the prediction among all chapters'. */
 export function chapterPrediction(

@@ -3,7 +3,7 @@
  * the selection, and any chapter can open the selected head. Emits `mha-settings`.
  */
 import './next-token.ts';
-import { html, nothing, type PropertyValues, svg } from 'lit';
+import { css, html, nothing, type PropertyValues, svg } from 'lit';
 import { type CheckpointProblem, problemOf } from '../../../engine/checkpoint/checkpoint-error.ts';
 import type { Compared } from '../../../engine/checkpoint/faster-reader.ts';
 import { words } from '../../../messages/en/opened.ts';
@@ -21,7 +21,51 @@ import { shareColour } from '../heat.ts';
 import { labStyles } from '../lab-styles.ts';
 import type { SettingsChange } from '../laboratory.ts';
 import { numberTable } from '../table.ts';
-import { headBrowserStyles } from './head-browser-styles.ts';
+
+/** Styles of the head browser: a grid of small maps, one row per layer, and the large map of the selected head. */
+const headBrowserStyles = css`
+  :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s3); }
+  .text { display: grid; gap: var(--s1); }
+  fieldset { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s2); }
+  legend { font-weight: 600; }
+  .grid {
+    display: grid;
+    grid-template-columns: max-content repeat(var(--heads), minmax(calc(24 * var(--px)), calc(64 * var(--px))));
+    gap: 3px;
+    align-items: center;
+    padding: 3px;
+  }
+  .name {
+    padding-inline-end: var(--s2);
+    color: var(--ink-soft);
+    font-size: calc(12 * var(--px));
+    white-space: nowrap;
+  }
+  .map {
+    position: relative;
+    display: block;
+    border: 1px solid var(--rule);
+    background: var(--map-empty);
+    cursor: pointer;
+  }
+  .map svg { width: 100%; aspect-ratio: 1; }
+  @media (hover: hover) {
+    .map:hover { border-color: var(--accent); }
+  }
+  .map:has(:checked) { outline: 2px solid var(--ink); outline-offset: 0; }
+  .map:has(:focus-visible) { outline: 3px solid var(--focus); outline-offset: 1px; }
+  section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s3); }
+  .large { font-size: calc(12 * var(--px)); line-height: calc(18 * var(--px)); }
+  .large th { color: var(--ink-soft); white-space: nowrap; }
+  .large tbody th { padding-inline-end: var(--s2); text-align: end; }
+  .large thead th { vertical-align: bottom; }
+  .large tbody td {
+    width: calc(22 * var(--px));
+    min-width: 14px;
+    height: calc(18 * var(--px));
+    border: 1px solid var(--surface-raised);
+  }
+`;
 
 // Draws a small attention map as sixteen SVG paths, one per shade.
 

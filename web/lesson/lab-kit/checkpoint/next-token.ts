@@ -31,11 +31,7 @@ export class NextToken extends withProps(WatchingElement, {
   static override styles = [
     labStyles,
     css`
-      section {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--s3);
-      }
+      section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s3); }
       .taken { overflow-wrap: anywhere; }
       .taken b {
         padding: 1px 3px;
@@ -43,40 +39,14 @@ export class NextToken extends withProps(WatchingElement, {
         background: color-mix(in oklab, var(--accent) 14%, transparent);
         font-weight: 550;
       }
-      table {
-        width: 100%;
-        max-width: 34em;
-      }
+      table { width: 100%; max-width: 34em; }
       th,
-      td {
-        padding: 2px var(--s2) 2px 0;
-        text-align: start;
-      }
-      th {
-        width: 1%;
-        white-space: nowrap;
-      }
-      thead {
-        color: var(--ink-soft);
-        font-size: calc(13 * var(--px));
-      }
-      td:last-child {
-        width: 1%;
-        text-align: end;
-        white-space: nowrap;
-      }
-      .press {
-        min-width: 5em;
-        max-width: 14em;
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
-      i {
-        display: block;
-        height: 12px;
-        min-width: 1px;
-        background: var(--accent);
-      }
+      td { padding: 2px var(--s2) 2px 0; text-align: start; }
+      th { width: 1%; white-space: nowrap; }
+      thead { color: var(--ink-soft); font-size: calc(13 * var(--px)); }
+      td:last-child { width: 1%; text-align: end; white-space: nowrap; }
+      .press { min-width: 5em; max-width: 14em; overflow: hidden; text-overflow: ellipsis; }
+      i { display: block; height: 12px; min-width: 1px; background: var(--accent); }
       .slide { max-width: 22em; }
     `,
   ];

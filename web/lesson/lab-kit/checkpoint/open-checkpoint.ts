@@ -21,20 +21,12 @@ import { HeadBrowser } from './head-browser.ts';
 // Styles of the checkpoint opener: drop zone, findings and loading progress.
 
 const openCheckpointStyles = css`
-  .drop {
-    padding: var(--s4);
-    border: 1px dashed var(--ink-faint);
-    border-radius: var(--radius);
-  }
+  .drop { padding: var(--s4); border: 1px dashed var(--ink-faint); border-radius: var(--radius); }
   .drop.over {
     border-color: var(--accent);
     background: color-mix(in oklab, var(--accent) 8%, var(--surface-raised));
   }
-  .pick {
-    position: relative;
-    border-color: var(--accent);
-    color: var(--accent);
-  }
+  .pick { position: relative; border-color: var(--accent); color: var(--accent); }
   .cancel { justify-self: start; }
   .status:empty { display: none; }
   .status > * + * { margin-top: var(--s2); }

@@ -33,11 +33,7 @@ export class MaskPainter extends withProps(WatchingElement, {
 
   static override styles = [
     css`
-      :host {
-        display: grid;
-        gap: var(--s3);
-        min-width: 0;
-      }
+      :host { display: grid; gap: var(--s3); min-width: 0; }
       .soft:empty { position: absolute; }
       .frame {
         overflow: auto;
@@ -75,10 +71,7 @@ export class MaskPainter extends withProps(WatchingElement, {
       }
       .corner .s { color: var(--axis-s); }
       .corner .t { color: var(--axis-t); }
-      th.now {
-        color: var(--ink);
-        font-weight: 650;
-      }
+      th.now { color: var(--ink); font-weight: 650; }
       input {
         display: block;
         width: calc(24 * var(--px));

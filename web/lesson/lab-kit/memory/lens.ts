@@ -115,10 +115,7 @@ export function memoryLens(spec: LensSpec) {
     },
     styles: css`
   :host { --cell: calc(38 * var(--px)); }
-  .facts dd {
-    font-family: var(--font-mono);
-    font-feature-settings: 'calt' 0;
-  }
+  .facts dd { font-family: var(--font-mono); font-feature-settings: 'calt' 0; }
   /* Addresses and indices grow to the right in every language. */
   .memory, .blocks { direction: ltr; }
   .memory {
@@ -127,14 +124,8 @@ export function memoryLens(spec: LensSpec) {
     gap: calc(14 * var(--px)) 0;
     padding-top: calc(14 * var(--px));
   }
-  .blocks {
-    align-items: start;
-    gap: var(--s3) var(--s6);
-  }
-  .block {
-    display: grid;
-    gap: 2px;
-  }
+  .blocks { align-items: start; gap: var(--s3) var(--s6); }
+  .block { display: grid; gap: 2px; }
   .block > p {
     font-size: calc(12 * var(--px));
     line-height: calc(16 * var(--px));
@@ -142,10 +133,7 @@ export function memoryLens(spec: LensSpec) {
     color: var(--axis-h);
   }
   .block > p.t { color: var(--axis-t); }
-  .row {
-    display: flex;
-    align-items: center;
-  }
+  .row { display: flex; align-items: center; }
   .row > span {
     width: calc(58 * var(--px));
     padding-inline-end: 6px;
@@ -171,10 +159,7 @@ export function memoryLens(spec: LensSpec) {
     text-align: center;
     cursor: pointer;
   }
-  .cell small {
-    font: 550 calc(12 * var(--px)) / calc(15 * var(--px)) var(--font-ui);
-    letter-spacing: 0;
-  }
+  .cell small { font: 550 calc(12 * var(--px)) / calc(15 * var(--px)) var(--font-ui); letter-spacing: 0; }
   .cell .address {
     position: absolute;
     inset: calc(-14 * var(--px)) 0 auto;
@@ -182,25 +167,12 @@ export function memoryLens(spec: LensSpec) {
     font: 450 calc(12 * var(--px)) / calc(12 * var(--px)) var(--font-mono);
   }
   .cell.wrong { border: 2px dashed var(--warn); }
-  .cell.lit {
-    z-index: 1;
-    outline: 2px solid var(--ink);
-    outline-offset: -1px;
-  }
-  .cell:focus-visible {
-    outline: 3px solid var(--focus);
-    outline-offset: 0;
-  }
+  .cell.lit { z-index: 1; outline: 2px solid var(--ink); outline-offset: -1px; }
+  .cell:focus-visible { outline: 3px solid var(--focus); outline-offset: 0; }
   .status { min-height: 60px; }
   .status b { font-weight: 600; }
-  .bad {
-    color: var(--warn);
-    font-weight: 550;
-  }
-  code {
-    font: 500 0.93em var(--font-mono);
-    font-feature-settings: 'calt' 0;
-  }
+  .bad { color: var(--warn); font-weight: 550; }
+  code { font: 500 0.93em var(--font-mono); font-feature-settings: 'calt' 0; }
     `,
   });
 }

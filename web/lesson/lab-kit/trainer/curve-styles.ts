@@ -7,9 +7,6 @@ export const curveStyles = css`
   :is(.only, .third) { color: var(--tensor-weights); }
   .plot .line.first { stroke-dasharray: 6 3; }
   .plot .line.third { stroke-dasharray: 2 2; }
-  .key {
-    row-gap: var(--s1);
-    font-size: calc(13 * var(--px));
-  }
+  .key { row-gap: var(--s1); font-size: calc(13 * var(--px)); }
   .key b { font-weight: 600; }
 `;

@@ -8,15 +8,19 @@ import {
   readVocabulary,
   type Vocabulary,
 } from '../../../engine/checkpoint/byte-level/vocabulary.ts';
-import { refuse, requireFinite, unreadable } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { fromCore, refuse, requireFinite, unreadable } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { Continuation, drawn, likeliest, probabilities } from '../../../engine/checkpoint/continuation.ts';
 import { type CopyModel, FasterReader, type ReaderChoice } from '../../../engine/checkpoint/faster-reader.ts';
+import { type LayerWeights, loadLayer } from '../../../engine/checkpoint/load-layer.ts';
 import { type LoadProgress, loadModel, requireRoom } from '../../../engine/checkpoint/load-model.ts';
 import { applyConfig } from '../../../engine/checkpoint/model-config.ts';
 import { OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
 import { recognise } from '../../../engine/checkpoint/recognise.ts';
-import { modelOptions, type RecognisedModel } from '../../../engine/checkpoint/recognise-model.ts';
+import type { RecognisedLayer } from '../../../engine/checkpoint/recognise-layer.ts';
+import { modelOptions, type RecognisedModel, requireFewHeads } from '../../../engine/checkpoint/recognise-model.ts';
 import { idTokeniser, type Tokeniser } from '../../../engine/checkpoint/tokeniser.ts';
+import type { AttentionEngine, ForwardRequest } from '../../../engine/engine.ts';
+import { loadEngine } from '../../../engine/load-engine.ts';
 import { loadLanguageModels } from '../../../engine/load-language-model.ts';
 import { loadWebGpuModel } from '../../../engine/load-webgpu-model.ts';
 import { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
@@ -24,9 +28,97 @@ import { SafetensorsError, TruncatedError } from '../../../engine/safetensors/he
 import { OtherFormatError } from '../../../engine/safetensors/other-format.ts';
 import { shownName } from '../../../engine/shown-name.ts';
 import type { EngineChoice } from '../../constants/limits.ts';
+import { embeddings, sinusoidalPositions } from '../random-model.ts';
+import { selfAttention } from '../self-attention.ts';
+import { tokenise } from '../tokenise.ts';
 import { requireAllShards } from './chosen-files.ts';
-import { LoneLayer } from './lone-layer.ts';
 import type { CheckpointFiles, Choice, Found, Next, NextQuestion, OpenedLayer, Reading, Sizes } from './protocol.ts';
+
+/**
+ * Runs one nn.MultiheadAttention on the learner's words. A single layer has no vocabulary, so it reads the lesson's seeded word
+ * vectors and positions at its own widths.
+ */
+export class LoneLayer {
+  readonly sizes: Sizes;
+
+  /** Rejects with `CheckpointError` if the heads do not divide the width or the weights are unusable. */
+  static async load(file: SafetensorsBlob, layer: RecognisedLayer, numHeads: number, seed: number): Promise<LoneLayer> {
+    if (!(Number.isInteger(numHeads) && numHeads > 0 && Number.isInteger(layer.dModel / numHeads)))
+      refuse({ kind: 'heads', numHeads, width: layer.dModel });
+    requireFewHeads(numHeads);
+    const weights = await loadLayer(file, layer);
+    return new LoneLayer(layer, weights, numHeads, seed, (await loadEngine()).engine);
+  }
+
+  private constructor(
+    private readonly recognised: RecognisedLayer,
+    private readonly weights: LayerWeights,
+    numHeads: number,
+    private readonly seed: number,
+    private readonly engine: AttentionEngine,
+  ) {
+    const { dModel, keyWidth, valueWidth, bias } = recognised;
+    const parameters = Object.values(weights).reduce((sum, { length }) => sum + length, 0);
+    const otherWidths = keyWidth === dModel && valueWidth === dModel ? null : ([keyWidth, valueWidth] as const);
+    const { kernels } = engine;
+    const sizes = {
+      layers: 1,
+      dModel,
+      numHeads,
+      bias,
+      otherWidths,
+      sharedKeys: false,
+      context: null,
+      vocabulary: null,
+    };
+    this.sizes = { kind: 'layer', typed: 'text', ...sizes, parameters, kernels };
+  }
+
+  /** Throws `SentenceError` for a text without words or with too many. */
+  read(text: string): Reading {
+    const words = tokenise(text);
+    const session = this.engine.createSession();
+    try {
+      // The inputs and the weights are finite.
+      const trace = fromCore(() => session.forward(this.#request(words)), true);
+      const weights = trace.get('weights').data.slice();
+      requireFinite(weights);
+      const tokens = words.map((word, id) => ({ id, text: word }));
+      return {
+        tokens,
+        maps: { layers: 1, heads: this.sizes.numHeads, tokens: words.length, weights },
+        webgpu: null,
+        missed: null,
+        compared: null,
+      };
+    } finally {
+      session.dispose();
+    }
+  }
+
+  layer(text: string): OpenedLayer {
+    const tokens = tokenise(text);
+    const { dModel, numHeads, bias } = this.sizes;
+    const embedding = embeddings(tokens, dModel, this.seed);
+    const position = sinusoidalPositions(tokens.length, dModel);
+    return { tokens, dModel, numHeads, bias, causal: false, given: { embedding, position, ...this.weights } };
+  }
+
+  #request(words: readonly string[]): ForwardRequest {
+    const { dModel, keyWidth, valueWidth } = this.recognised;
+    const { numHeads, bias, otherWidths } = this.sizes;
+    const cross = otherWidths !== null;
+    const input = (width: number): Float32Array => {
+      const position = sinusoidalPositions(words.length, width);
+      return embeddings(words, width, this.seed).map((value, i) => value + (position[i] ?? 0));
+    };
+    const inputs: Record<string, Float32Array> = cross
+      ? { input: input(dModel), key_input: input(keyWidth), value_input: input(valueWidth) }
+      : { embedding: input(dModel), position: new Float32Array(words.length * dModel) };
+    const options = selfAttention(words.length, dModel, numHeads, { cross, keyWidth, valueWidth, bias });
+    return { given: { ...inputs, ...this.weights }, options };
+  }
+}
 
 /** A loaded model or a single layer. */
 interface Reader {

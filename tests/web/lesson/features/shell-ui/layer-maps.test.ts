@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { PALETTE } from '#tests/web/views/paint/palette.ts';
 import { CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
-import { domainsOfMaps, mapsOf, matrixOf, paintMap } from '#web/lesson/features/shell-ui/layer-maps.ts';
+import { domainsOfMaps, mapsOf, matrixOf, paintMap } from '#web/lesson/features/shell-ui/chapter-row.ts';
 import { domainOf } from '#web/lesson/stage/frame-builder.ts';
 import { positionOnMap } from '#web/views/domains.ts';
 

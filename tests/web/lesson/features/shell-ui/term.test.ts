@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { makeTermsReachable } from '#web/lesson/features/shell-ui/term.ts';
+import { makeTermsReachable } from '#web/lesson/features/shell-ui/live-values.ts';
 
 it('makes only the first mention of each tensor and axis a tab stop', () => {
   const text = document.createElement('div');

@@ -1,7 +1,7 @@
 /** The training of each element of a page. */
 import { afterEach, expect, it, vi } from 'vitest';
+import { trainingOf } from '#web/lesson/chapters/train/model.ts';
 import { FIRST_SETTINGS } from '#web/lesson/lab-kit/trainer/settings.ts';
-import { trainingOf } from '#web/lesson/lab-kit/trainer/training-of.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { problemOf } from '#tests/web/engine/checkpoint/support/opened.ts';
 import { recognise } from '#web/engine/checkpoint/recognise.ts';
 import { SafetensorsBlob } from '#web/engine/safetensors/blob-file.ts';
-import { LoneLayer } from '#web/lesson/model/checkpoint/lone-layer.ts';
+import { LoneLayer } from '#web/lesson/model/checkpoint/checkpoint-service.ts';
 import { goldenFile } from './support.ts';
 
 it('says so if finite weights overflow on the way', async () => {

@@ -101,20 +101,10 @@ function labelOf(labels: Labels, letter: 't' | 's', index: number, sentences: Se
 }
 
 export const bugStyles = css`
-  .evidence {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s3) var(--s4);
-  }
-  .evidence figure {
-    max-width: 100%;
-    min-width: 0;
-  }
+  .evidence { display: flex; flex-wrap: wrap; gap: var(--s3) var(--s4); }
+  .evidence figure { max-width: 100%; min-width: 0; }
   .evidence figcaption { margin-bottom: 2px; }
-  .evidence .suspect figcaption {
-    color: var(--ink);
-    font-weight: 650;
-  }
+  .evidence .suspect figcaption { color: var(--ink); font-weight: 650; }
   .evidence .scroll {
     max-width: 100%;
     ${sideways}
@@ -122,29 +112,12 @@ export const bugStyles = css`
     border-radius: var(--radius);
   }
   .evidence .suspect .scroll { border: 2px solid var(--accent); }
-  .evidence table {
-    font-size: calc(13 * var(--px));
-    line-height: calc(24 * var(--px));
-  }
-  .evidence :is(th, td) {
-    padding: 0 6px;
-    text-align: end;
-    white-space: nowrap;
-  }
-  .evidence th {
-    color: var(--ink-soft);
-    font-size: calc(12 * var(--px));
-  }
+  .evidence table { font-size: calc(13 * var(--px)); line-height: calc(24 * var(--px)); }
+  .evidence :is(th, td) { padding: 0 6px; text-align: end; white-space: nowrap; }
+  .evidence th { color: var(--ink-soft); font-size: calc(12 * var(--px)); }
   .evidence :is(tbody, tfoot) th { text-align: start; }
-  .evidence .sum {
-    color: var(--ink-soft);
-    font-style: italic;
-  }
-  .evidence .marked {
-    outline: 2px solid var(--ink);
-    outline-offset: -2px;
-    font-weight: 650;
-  }
+  .evidence .sum { color: var(--ink-soft); font-style: italic; }
+  .evidence .marked { outline: 2px solid var(--ink); outline-offset: -2px; font-weight: 650; }
   /* The row sums matter most: on a phone they must fit beside the rows. */
   ${upTo(
     480,

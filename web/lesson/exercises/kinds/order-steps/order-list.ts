@@ -30,10 +30,7 @@ const styles = css`
     width: 100%;
     font: var(--type-text);
   }
-  ol {
-    display: grid;
-    gap: var(--s1);
-  }
+  ol { display: grid; gap: var(--s1); }
   li {
     display: grid;
     grid-template-columns: calc(36 * var(--px)) minmax(0, 1fr) auto;
@@ -44,10 +41,7 @@ const styles = css`
     border-radius: var(--radius);
     background: var(--surface-raised);
   }
-  li.held {
-    border-color: var(--accent);
-    box-shadow: 0 2px 10px rgb(0 0 0 / 0.16);
-  }
+  li.held { border-color: var(--accent); box-shadow: 0 2px 10px rgb(0 0 0 / 0.16); }
   .grip {
     align-self: stretch;
     border-inline-end: 1px solid var(--rule);
@@ -64,23 +58,10 @@ const styles = css`
       color: var(--accent-ink);
     }
   }
-  .held .grip {
-    background: var(--accent);
-    color: var(--accent-ink);
-    cursor: grabbing;
-  }
-  .text {
-    padding: var(--s2) 0;
-    overflow-wrap: anywhere;
-  }
-  code {
-    font: 450 0.9em var(--font-mono);
-    font-feature-settings: 'calt' 0;
-  }
-  .ways {
-    display: flex;
-    padding-inline-end: var(--s1);
-  }
+  .held .grip { background: var(--accent); color: var(--accent-ink); cursor: grabbing; }
+  .text { padding: var(--s2) 0; overflow-wrap: anywhere; }
+  code { font: 450 0.9em var(--font-mono); font-feature-settings: 'calt' 0; }
+  .ways { display: flex; padding-inline-end: var(--s1); }
   .ways button {
     width: calc(30 * var(--px));
     height: calc(30 * var(--px));

@@ -96,27 +96,12 @@ export const sliderStyles = css`
     gap: 2px var(--s3);
     width: 100%;
   }
-  .row-guess > * {
-    display: grid;
-    grid-column: 1 / -1;
-    grid-template-columns: subgrid;
-    align-items: center;
-  }
+  .row-guess > * { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: center; }
   .row-bar { min-height: 32px; }
   .row-given,
-  .row-value {
-    text-align: end;
-  }
-  .row-value b {
-    display: block;
-    color: var(--ok);
-    font-weight: 650;
-  }
-  .row-slider {
-    position: relative;
-    display: grid;
-    gap: 2px;
-  }
+  .row-value { text-align: end; }
+  .row-value b { display: block; color: var(--ok); font-weight: 650; }
+  .row-slider { position: relative; display: grid; gap: 2px; }
   .row-slider input {
     appearance: none;
     height: calc(26 * var(--px));
@@ -157,18 +142,12 @@ export const sliderStyles = css`
     min-height: 32px;
   }
   :is(.row-given, .row-sum) { color: var(--ink-soft); }
-  .row-sum .off {
-    color: var(--warn);
-    font-weight: 650;
-  }
+  .row-sum .off { color: var(--warn); font-weight: 650; }
   ${upTo(
     300,
     css`
     .row-guess { grid-template-columns: minmax(0, 1fr) max-content max-content; }
-    .row-guess > * > :nth-child(3) {
-      grid-row: 2;
-      grid-column: 1 / -1;
-    }
+    .row-guess > * > :nth-child(3) { grid-row: 2; grid-column: 1 / -1; }
 `,
   )}
   @media (forced-colors: active) {

@@ -208,16 +208,9 @@ export class CodeField extends withProps(WatchingElement, {
   }
 
   static override readonly styles = css`
-    :host {
-      display: block;
-      width: 100%;
-      min-width: 0;
-    }
+    :host { display: block; width: 100%; min-width: 0; }
     .editor,
-    textarea {
-      border-radius: var(--radius);
-      overflow: hidden;
-    }
+    textarea { border-radius: var(--radius); overflow: hidden; }
     textarea {
       width: 100%;
       padding: 8px;

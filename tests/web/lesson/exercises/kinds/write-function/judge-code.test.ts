@@ -5,8 +5,8 @@ import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { backwardBy, codeCases, forwardBy } from '#web/lesson/exercises/kinds/write-function/code-cases.ts';
 import { FUNCTIONS, type FunctionName } from '#web/lesson/exercises/kinds/write-function/functions.ts';
-import { judgeCode } from '#web/lesson/exercises/kinds/write-function/judge-code.ts';
 import { SOLUTIONS } from '#web/lesson/exercises/kinds/write-function/solutions.ts';
+import { judgeCode } from '#web/lesson/exercises/kinds/write-function.ts';
 import { words as codeWords } from '#web/messages/en/exercises/write-function.ts';
 
 const forward = forwardBy(createReferenceEngine());

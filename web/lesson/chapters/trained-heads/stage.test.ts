@@ -3,7 +3,7 @@
 import { render } from 'lit';
 import { expect, it } from 'vitest';
 import { words } from '#web/lesson/chapters/trained-heads/en.ts';
-import { headRows, mostRead } from '#web/lesson/chapters/trained-heads/head-rows.ts';
+import { headRows, mostRead } from '#web/lesson/chapters/trained-heads/stage.ts';
 import { formatNumber } from '#web/views/format-number.ts';
 
 const tokens = ['<start>', 'The', 'dogs', 'are'];

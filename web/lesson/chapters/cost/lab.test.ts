@@ -3,7 +3,7 @@
 import { html, render } from 'lit';
 import { expect, it } from 'vitest';
 import { evenAt } from '#web/lesson/chapters/cost/costs.ts';
-import { growth } from '#web/lesson/chapters/cost/growth.ts';
+import { growth } from '#web/lesson/chapters/cost/lab.ts';
 
 const SIZE = { tokens: 100, dModel: 12, heads: 3 };
 

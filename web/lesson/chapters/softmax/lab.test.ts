@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
-import { apartBy, compareRow, LARGEST, PRECISIONS } from '#web/lesson/chapters/softmax/overflow.ts';
+import { apartBy, compareRow, LARGEST, PRECISIONS } from '#web/lesson/chapters/softmax/lab.ts';
 
 const setting = { shift: 0, temperature: 1, precision: 'single' } as const;
 const NOTHING = Number.NEGATIVE_INFINITY;

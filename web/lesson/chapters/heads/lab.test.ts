@@ -6,7 +6,7 @@ import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { words } from '#web/lesson/chapters/heads/en.ts';
-import { learnedFindings, leftToItself, roleOf } from '#web/lesson/chapters/heads/learned-heads.ts';
+import { learnedFindings, leftToItself, roleOf } from '#web/lesson/chapters/heads/lab.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
 import { learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
