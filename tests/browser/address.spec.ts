@@ -21,8 +21,3 @@ test('shows a message for a hostile URL and opens the lesson', async ({ page }) 
   await expect(page.getByText('Parts of this link were not understood:')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Why attention', exact: true })).toHaveAttribute('aria-current', 'page');
 });
-
-test('offers the notebook’s numbers as a preset', async ({ page }) => {
-  await open(page, '?chapter=softmax&progress=1&preset=notebook');
-  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /4 by 4/);
-});

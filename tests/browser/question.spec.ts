@@ -1,5 +1,4 @@
 /** The inspector: selecting a number by keyboard or pointer, and tracing it back to its token. */
-import { tensorSymbol } from '#web/views/identity.ts';
 import { expect, inspector, matrices, matrix, moveTo, open, spoken, test } from './support.ts';
 
 test('a score can be inspected by keyboard alone', async ({ page }) => {
@@ -79,23 +78,6 @@ test('a matrix can be entered before it is painted', async ({ page }) => {
   await expect(spoken(page)).toContainText(/\d\.\d/);
 });
 
-test('every matrix of every chapter can be entered and left by keyboard, and announces its cells', async ({ page }) => {
-  await open(page, '?chapter=tokens');
-  for (const chapter of ['qkv', 'softmax', 'values', 'heads', 'concat', 'output']) {
-    await moveTo(page, `?chapter=${chapter}&progress=1`);
-    const count = await matrices(page).count();
-    expect(count).toBeGreaterThan(0);
-    for (let i = 0; i < count; i++) {
-      const name = await matrices(page).nth(i).getAttribute('aria-label');
-      await matrices(page).nth(i).focus();
-      await expect(spoken(page), `${chapter}: ${name}`).toContainText(/\d/);
-      const before = await spoken(page).innerText();
-      await page.keyboard.press('ArrowDown');
-      await expect(spoken(page)).not.toHaveText(before);
-    }
-  }
-});
-
 test('a click pins a number and a second click unpins it', async ({ page }) => {
   await open(page, '?chapter=values&progress=1');
   const box = await matrix(page, 'Z').boundingBox();
@@ -141,29 +123,4 @@ test('a gradient can be pinned by keyboard, and the URL restores it with its sel
   await expect(inspector(page)).toContainText('Self-check');
   await expect(inspector(page)).toContainText('gradient of the score inside the softmax');
   await expect(inspector(page)).toContainText('query “cat”');
-});
-
-test('the self-check succeeds for cells of every tensor on the stage', async ({ page }) => {
-  const cells = [
-    'input:t0.m3',
-    'q_projected:t1.h1.d2',
-    'scores:h0.t2.s3',
-    'scaled:h1.t2.s3',
-    'masked:h0.t0.s9',
-    'row_max:h0.t4',
-    'exponentials:h0.t4.s2',
-    'row_sum:h0.t4',
-    'weights:h2.t9.s1',
-    'context:h0.t3.d1',
-    'merged:t3.h1.d1',
-    'merged_without_transpose:t3.h1.d1',
-    'output:t9.m11',
-  ];
-  await open(page, '?chapter=tokens&mask=causal');
-  for (const cell of cells) {
-    await moveTo(page, `?chapter=tokens&mask=causal&cell=${cell}`);
-    await expect(inspector(page)).toContainText(tensorSymbol(cell.split(':')[0] ?? '').replaceAll('_', ''));
-    await expect(inspector(page)).toContainText('Self-check');
-    await expect(inspector(page).locator('.fails, [data-agrees="false"]')).toHaveCount(0);
-  }
 });

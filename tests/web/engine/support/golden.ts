@@ -13,11 +13,3 @@ export function batchItem(file: SafetensorsFile, name: string, index: number): F
   const size = values.length / batch;
   return values.slice(index * size, (index + 1) * size);
 }
-
-/** Transposes `rows` rows, from `first` on, of PyTorch's (out, in) weight into the engine's (in, out). */
-export function transposedRows(weight: Float32Array, columns: number, first: number, rows: number): Float32Array {
-  return Float32Array.from({ length: rows * columns }, (_, i) => {
-    const [column, row] = [Math.floor(i / rows), i % rows];
-    return weight[(first + row) * columns + column] ?? Number.NaN;
-  });
-}

@@ -60,3 +60,12 @@ describe('what is said about a prediction', () => {
     expect(check(3).message).toContain('One new word, and the row reads another one.');
   });
 });
+
+it('does not ask what a word reads in the sentence that is shown', () => {
+  const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+  for (const question of QUESTIONS) {
+    const own = seeds.map((seed) => drawFlip(question, seed)?.after.tokens ?? []);
+    const [shown = []] = own;
+    expect(seeds.map((seed) => drawFlip(question, seed, shown)?.after.tokens)).not.toContainEqual(shown);
+  }
+});
