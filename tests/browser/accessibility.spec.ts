@@ -1,37 +1,11 @@
-/** Accessibility: axe-core with a selected number, reduced motion, theme, focus. */
+/** Accessibility: axe-core with a selected number, theme, focus. */
 import { noneFound } from './accessible.ts';
-import { expect, open, openLab, position, test } from './support.ts';
+import { expect, open, openLab, test } from './support.ts';
 
 test('axe finds nothing while a number is questioned, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '?chapter=values&progress=1&cell=context:h0.t3.d1');
   await noneFound(page, 'accessibility');
-});
-
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('Play jumps from step to step, with a rest at each', async ({ page }) => {
-    await open(page, '?chapter=scores');
-    const seen = new Set<string>();
-    await page.getByRole('button', { name: 'Play' }).click();
-    for (const step of ['Step 1 of 3', 'Step 2 of 3', 'Step 3 of 3']) {
-      await expect(page.locator('mha-transport .where')).toContainText(step);
-      seen.add(await position(page).inputValue());
-    }
-    expect(seen.size).toBe(3);
-    const marks = await page
-      .locator('mha-transport .ticks i')
-      .evaluateAll((ticks) =>
-        ticks.map((tick) => Math.round(Number.parseFloat((tick as HTMLElement).style.left) * 10)),
-      );
-    // While it plays, the slider moves in steps of five.
-    for (const value of seen)
-      expect(
-        marks.some((mark) => Math.abs(mark - Number(value)) < 5),
-        value,
-      ).toBe(true);
-  });
 });
 
 test('the skip link leads to the chapter', async ({ page }) => {

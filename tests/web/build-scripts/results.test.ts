@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readAssignment } from '#web/courses/assignment/assignment.ts';
+import { reportIn } from '#web/courses/results/report.ts';
 import { resultsOf, resultsToJson } from '#web/courses/results/result-file.ts';
+import { changeLanguage } from '#web/messages/current-language.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../build-scripts/results.mjs', import.meta.url));
@@ -22,6 +24,8 @@ function handIn(name: string, text: string): void {
   mkdirSync(join(folder, name));
   writeFileSync(join(folder, name, 'attention-results.json'), text);
 }
+
+const of = (name: string, text: string) => ({ name: join(name, 'attention-results.json'), text });
 
 /** A file in which the assignment's first exercise is solved. */
 function resultsFor(learner: string, query = ADDRESS.slice(ADDRESS.indexOf('?')), day = '2026-01-01'): string {
@@ -41,18 +45,6 @@ function run(...given: string[]) {
 }
 
 describe('npm run results', () => {
-  it('names no learner unless asked', () => {
-    handIn('1 Ada', resultsFor('Ada'));
-    handIn('2 Bob', resultsFor('Bob', undefined, '2026-01-05').replace('"Bob"', '"Eve"'));
-    const { status, lines } = run('.');
-    expect(status).toBe(1);
-    expect(lines.join('\n')).not.toMatch(/Ada|Bob|Eve/);
-    expect(lines[0]).toBe(
-      '2 files, 1 of them whole and of this assignment. With --names, each file is listed with its learner.',
-    );
-    expect(lines[2]).toMatch(/^Question /);
-  });
-
   it('reports the same as the page for every file in a folder and its subfolders', () => {
     // Editors on Windows put a byte-order mark first.
     handIn('1 Ada', `\uFEFF${resultsFor('Ada')}`);
@@ -85,16 +77,7 @@ describe('npm run results', () => {
     expect(questions).toHaveLength(of + 2);
   });
 
-  it('compares with the given assignment, in French', () => {
-    handIn('1 Cleo', resultsFor('Cleo', '?exercises=mask'));
-    handIn('2 Ada', resultsFor('Ada'));
-    const { status, lines } = run('.', '--names', '--assignment', ADDRESS, '--lang', 'fr');
-    expect(status).toBe(1);
-    expect(lines[1]).toContain('un autre devoir que celui qui a été donné');
-    expect(lines[2]).not.toContain('un autre devoir');
-  });
-
-  it('reports the gain of each group of a study, and their difference', () => {
+  it('reports the gain of each group of a study, and their difference', async () => {
     for (let learner = 0; learner < 20; learner++) {
       const [order, group] = [learner % 4 < 2 ? 'ab' : 'ba', learner % 2 === 0 ? 'text' : 'video'];
       const { assignment } = readAssignment(`?study=${order}&group=${group}`);
@@ -110,10 +93,12 @@ describe('npm run results', () => {
       });
       const text = resultsToJson(resultsOf(assignment, Object.fromEntries(records), '', new Date(0)));
       handIn(`${learner}`, text);
+      if (learner === 0)
+        expect((await reportIn('en', [of('0', text)], '?study=ba', true)).table).toMatch(/ 3\/12, 6\/12 /);
     }
-    const { status, lines } = run('.', '--names', '--csv', 'table.csv', '--lang', 'fr', '--assignment', '?study=ba');
+    const { status, lines } = run('.', '--csv', 'table.csv', '--lang', 'fr', '--assignment', '?study=ba');
     expect(status).toBe(0);
-    expect(lines[1]).toMatch(/ 3\/12, 6\/12 /);
+    expect(lines[0]).toContain('--names');
     const at = lines.findIndex((line) => line.startsWith('Groupe'));
     expect(lines[at + 1]).toMatch(/^text +10 +5 +0,25 +0,50 +0,33 +de 0,33 à 0,33$/);
     expect(lines[at + 2]).toMatch(/^video +10 +5 +0,25 +0,75 +0,67 +de 0,67 à 0,67$/);
@@ -138,5 +123,28 @@ describe('npm run results', () => {
     const { status, stderr } = run('.', '--assignment', '?exercises=nonsense');
     expect(status).toBe(2);
     expect(stderr).toContain('This version of the lesson has no exercise or chapter “nonsense”.');
+  });
+});
+
+describe('a report', () => {
+  it('names no learner unless asked', async () => {
+    const late = resultsFor('Bob', undefined, '2026-01-05').replace('"Bob"', '"Eve"');
+    const { table, well } = await reportIn('en', [of('1 Ada', resultsFor('Ada')), of('2 Bob', late)], null, false);
+    expect(well).toBe(false);
+    expect(table).not.toMatch(/Ada|Bob|Eve/);
+    const lines = table.split('\n');
+    expect(lines[0]).toBe(
+      '2 files, 1 of them whole and of this assignment. With --names, each file is listed with its learner.',
+    );
+    expect(lines[2]).toMatch(/^Question /);
+  });
+
+  it('compares with the given assignment, in French', async () => {
+    onTestFinished(() => changeLanguage('en'));
+    const files = [of('1 Cleo', resultsFor('Cleo', '?exercises=mask')), of('2 Ada', resultsFor('Ada'))];
+    const { table } = await reportIn('fr', files, ADDRESS, true);
+    const lines = table.split('\n');
+    expect(lines[1]).toContain('un autre devoir que celui qui a été donné');
+    expect(lines[2]).not.toContain('un autre devoir');
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import '#web/lesson/features/shell-ui/language.ts';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
-import { times } from '#tests/web/setup/exhaustive.ts';
+import { EXHAUSTIVE, times } from '#tests/web/setup/exhaustive.ts';
 import type { ModelSettings } from '#web/lesson/fields/lesson-fields.ts';
 import { momentAt, timelineOf } from '#web/lesson/stage/timeline.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
@@ -22,12 +22,19 @@ const STAGES: readonly Size[] = [
   { width: 390, height: 194 },
 ];
 
+/** Most goes wrong where the words leave less room. */
+const CROWDED = STAGES.filter((_, i) => EXHAUSTIVE || i % 2 === 1);
+
 const CHANGED = CHAPTERS.filter(({ id }) => hasChanged(id)).map((chapter) => [chapter.id, chapter] as const);
 
 /** One line for each pair of parts: the stage, the moments in hundredths, and the first place where they overlap. */
-function faultsIn(chapter: (typeof CHAPTERS)[number], model: Computed, moments: number): string[] {
+function faultsIn(
+  chapter: (typeof CHAPTERS)[number],
+  model: Computed,
+  { moments, stages = CROWDED }: { moments: number; stages?: readonly Size[] },
+): string[] {
   const found = new Map<string, { moments: number[]; detail: string }>();
-  for (const size of STAGES) {
+  for (const size of stages) {
     const context = contextOf(model, size, { head: Math.min(2, model.trace.options.numHeads - 1) });
     const timeline = timelineOf(stillsOf(chapter, context));
     for (let i = 0; i <= moments; i++) {
@@ -48,7 +55,9 @@ describe.each(['en', 'fr'] as const)('the default sentence in %s', (language) =>
   const figures = computedByChapter({ preset: 'learned', sentence: languageInfo(language).sentence });
   it.each(CHANGED)('%s', async (id, chapter) => {
     await changeLanguage(language);
-    expect(faultsIn(chapter, figures(id), times(100, 50))).toEqual([]);
+    expect(
+      faultsIn(chapter, figures(id), { moments: times(100, 50), ...(language === 'en' && { stages: STAGES }) }),
+    ).toEqual([]);
   });
 });
 
@@ -62,6 +71,6 @@ describe.each(Object.entries(OTHERS))('%s', (_, settings) => {
   const figures = computedByChapter(settings);
   it.each(CHANGED)('%s', async (id, chapter) => {
     await changeLanguage('en');
-    expect(faultsIn(chapter, figures(id), times(40, 20))).toEqual([]);
+    expect(faultsIn(chapter, figures(id), { moments: times(40, 20) })).toEqual([]);
   });
 });

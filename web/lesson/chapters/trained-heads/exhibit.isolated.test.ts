@@ -37,8 +37,8 @@ vi.mock('#web/lesson/model/shipped-model/load-trained.ts', async () => {
   };
 });
 
-/** The claims are tested on all passages; here a quarter of them shows what the exhibit does. */
-const PASSAGES = sample(ALL, 4);
+/** The claims are tested on all passages; here an eighth of them shows what the exhibit does. */
+const PASSAGES = sample(ALL, 8);
 const trained = await shippedModel();
 const { layers, numHeads } = trained.options;
 
