@@ -40,8 +40,8 @@ test('scale: a wider head increases the spread of the scores and shrinks the slo
 test('mask: masks are painted by keyboard and mouse', async ({ page }) => {
   const lab = await openLab(page, 'mask', '&mask=causal');
   await test.step('a mask painted by keyboard is the lesson’s mask, and masking after the softmax differs', async () => {
-    const ways = await lab.locator('.ways thead th').allInnerTexts();
-    const sum = (way: string) => lab.locator('.ways tfoot td').nth(ways.indexOf(way));
+    const ways = await lab.locator('.methods thead th').allInnerTexts();
+    const sum = (way: string) => lab.locator('.methods tfoot td').nth(ways.indexOf(way));
     await expect(sum('−∞ before, this page')).toHaveText('1.000');
     await expect(sum('0 after the softmax')).not.toHaveText('1.000');
     await lab.getByRole('checkbox', { name: '“The” may look at “The”', exact: true }).focus();
@@ -128,7 +128,7 @@ test('split: a plain view scrambles the heads, and the keyboard shows the owner 
 test('why-heads: one head cannot do both lookups, two heads of half the width can, by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'why-heads');
   const row = (name: string) => lab.locator('.compare').getByRole('row', { name: new RegExp(`^${name}`) });
-  const told = lab.locator('.told');
+  const told = lab.locator('.received');
   await expect(row('One head')).toContainText('1 of 8');
   await expect(row('Two heads')).toContainText('8 of 8');
   await lab.getByRole('combobox').selectOption({ label: '3 sat' });

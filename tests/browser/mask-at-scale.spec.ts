@@ -8,7 +8,7 @@ test('a mask over 512 tokens is computed in a worker, read, changed and painted 
   expect(fetched.filter((url) => /scale-worker/.test(url))).toEqual([]);
   await lab.getByRole('button', { name: 'Open the large map' }).press('Enter');
   const scale = lab.locator('.scale');
-  const told = scale.locator('.told');
+  const told = scale.locator('.announced');
   await expect(told).toContainText('131 328 of 262 144 pairs stay open: 50.1 %');
   await expect(told).toContainText('all 8 heads was computed in');
   expect(fetched.some((url) => /scale-worker/.test(url))).toBe(true);

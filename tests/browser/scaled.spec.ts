@@ -115,7 +115,7 @@ for (const [name, style] of Object.entries(WAYS)) {
       const lab = await openLab(page, 'mask');
       await lab.getByRole('button', { name: 'Open the large map' }).click();
       const scale = lab.locator('.scale');
-      await expect(scale.locator('.told')).toContainText('was computed in');
+      await expect(scale.locator('.announced')).toContainText('was computed in');
       await scale.locator('canvas').scrollIntoViewIfNeeded();
       // The column’s edge may hide the lower part of the map.
       await page.mouse.move(...point(at(await boxOf(scale.locator('canvas')), 0.101, 0.201)));

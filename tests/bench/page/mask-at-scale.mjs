@@ -76,7 +76,7 @@ async function change(mask) {
   const before = map.weights;
   /** Milliseconds of the computation, and from the change to the painted picture. */
   const told = () =>
-    [...scale.querySelector('.told').textContent.matchAll(/([\d.]+) ms/g)].map(([, time]) => Number(time));
+    [...scale.querySelector('.announced').textContent.matchAll(/([\d.]+) ms/g)].map(([, time]) => Number(time));
   let [longest, last] = [0, performance.now()];
   return new Promise((resolve) => {
     channel.port1.onmessage = () => {

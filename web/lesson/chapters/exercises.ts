@@ -3,7 +3,7 @@
  * with every page, as the chapters' declarations do.
  */
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
-import { ask, type ExerciseEntry, entryName } from '../exercises/entry.ts';
+import { ask, type ExerciseEntry, exerciseName } from '../exercises/entry.ts';
 
 const LISTS: Readonly<Partial<Record<ChapterId, readonly ExerciseEntry[]>>> = {
   'why-attention': [ask('predict-flip', 'meaning'), ask('hide-word', 'read')],
@@ -135,7 +135,7 @@ export interface NamedExercise {
 }
 
 export function exercisesOf(chapter: ChapterId): readonly NamedExercise[] {
-  return (LISTS[chapter] ?? []).map((entry) => ({ name: `${chapter}/${entryName(entry)}`, chapter, entry }));
+  return (LISTS[chapter] ?? []).map((entry) => ({ name: `${chapter}/${exerciseName(entry)}`, chapter, entry }));
 }
 
 export const ALL_EXERCISES: readonly NamedExercise[] = CHAPTER_IDS.flatMap(exercisesOf);

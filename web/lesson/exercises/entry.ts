@@ -43,7 +43,7 @@ export function ask<Kind extends KindName>(
 }
 
 /** The entry's name within its chapter: the same for every learner and seed. Progress is stored under it. */
-export function entryName({ kind, question }: ExerciseEntry): string {
+export function exerciseName({ kind, question }: ExerciseEntry): string {
   return typeof question === 'string' ? `${kind}-${question}` : `own-${question.id}`;
 }
 

@@ -7,7 +7,7 @@ import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES, exercisesOf } from '#web/lesson/chapters/exercises.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
-import { entryName, FIRST } from '#web/lesson/exercises/entry.ts';
+import { exerciseName, FIRST } from '#web/lesson/exercises/entry.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import { changeLanguage } from '#web/messages/current-language.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
@@ -55,8 +55,8 @@ describe('the exercises of the lesson', () => {
   });
 
   it('asks no question in two chapters', () => {
-    const asked = ALL_EXERCISES.map(({ entry }) => entryName(entry));
-    const repeated = ALL_EXERCISES.filter(({ entry }, i) => asked.indexOf(entryName(entry)) !== i);
+    const asked = ALL_EXERCISES.map(({ entry }) => exerciseName(entry));
+    const repeated = ALL_EXERCISES.filter(({ entry }, i) => asked.indexOf(exerciseName(entry)) !== i);
     expect(repeated.map(({ name }) => name)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { exercisesOf } from '#web/lesson/chapters/exercises.ts';
 import { chapterShowing } from '#web/lesson/chapters/index.ts';
 import { loadText } from '#web/lesson/chapters/texts.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import { entryName, neededTensor } from '#web/lesson/exercises/entry.ts';
+import { exerciseName, neededTensor } from '#web/lesson/exercises/entry.ts';
 import type { StageContext } from '#web/lesson/stage/context.ts';
 import { BEGINNING, type Keyframe } from '#web/lesson/stage/keyframe.ts';
 import { followedQuestion } from '#web/lesson/stage/questioning.ts';
@@ -108,7 +108,7 @@ describe.each(CHAPTERS)('$id', (chapter) => {
     for (const { entry } of exercisesOf(chapter.id)) {
       const tensor = neededTensor(entry);
       if (tensor !== null)
-        expect(chapter.tensors, `tensors of the chapter lack what ${entryName(entry)} asks`).toContain(tensor);
+        expect(chapter.tensors, `tensors of the chapter lack what ${exerciseName(entry)} asks`).toContain(tensor);
     }
   });
 });

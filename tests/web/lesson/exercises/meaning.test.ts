@@ -5,7 +5,7 @@ import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/exercises.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import { entryName } from '#web/lesson/exercises/entry.ts';
+import { exerciseName } from '#web/lesson/exercises/entry.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
@@ -24,7 +24,7 @@ it('at least a third of the exercises of Parts I and II ask about meaning, with 
   const early = ALL_EXERCISES.filter(({ chapter }) => isEarly(chapter));
   const meaning = early.filter(({ entry }) => ON_LAYER.includes(entry.kind));
   expect(meaning.length).toBeGreaterThanOrEqual(early.length / 3);
-  expect(new Set(meaning.map(({ entry }) => entryName(entry))).size).toBeGreaterThanOrEqual(25);
+  expect(new Set(meaning.map(({ entry }) => exerciseName(entry))).size).toBeGreaterThanOrEqual(25);
 });
 
 const withGradients = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });

@@ -157,11 +157,11 @@ function orders(ui: BlockUi, model: Model, session: BlockSession, words: Words):
   const { block: own, tokens, trace } = lab.computed;
   const now = own ? 'pre' : lab.settings.norm;
   const { dropout } = trace.options;
-  const ways =
+  const stops =
     tokens.length > 0
       ? { post: model.stops(session, 'post'), pre: model.stops(session, 'pre') }
       : { post: [], pre: [] };
-  const max = Math.max(...NORMS.flatMap((norm) => ways[norm].flatMap(({ row }) => row.map(Math.abs))));
+  const max = Math.max(...NORMS.flatMap((norm) => stops[norm].flatMap(({ row }) => row.map(Math.abs))));
   const cell = (stop: Stop | undefined) =>
     stop
       ? html`<td>${tensorSymbol(stop.tensor)} <span class="soft">${words.says[stop.part] ?? ''}</span>
@@ -196,7 +196,7 @@ function orders(ui: BlockUi, model: Model, session: BlockSession, words: Words):
           (norm) => html`<th scope="col" class=${norm === now ? 'now' : ''}>${words.orders[norm]}</th>
             <th scope="col" class="number">${words.size}</th>`,
         )}</tr></thead>
-        <tbody>${ways.post.map((_, i) => html`<tr>${cell(ways.post[i])}${cell(ways.pre[i])}</tr>`)}</tbody>
+        <tbody>${stops.post.map((_, i) => html`<tr>${cell(stops.post[i])}${cell(stops.pre[i])}</tr>`)}</tbody>
       </table>`,
     ),
     note(words.sizeMeans),

@@ -4,7 +4,7 @@ import type { Norm } from '../../constants/model-settings.ts';
 import { rootMeanSquare } from './stack.ts';
 
 /** The tensors of the stream's shape in the order of computation; the last leaves the block. */
-const WAYS = {
+const STREAM = {
   post: ['input', 'output', 'residual_1', 'norm_1', 'contracted', 'residual_2', 'norm_2'],
   pre: ['input', 'norm_1', 'output', 'residual_1', 'norm_2', 'contracted', 'residual_2'],
 } as const satisfies Readonly<Record<Norm, readonly string[]>>;
@@ -19,7 +19,7 @@ export interface Stop {
 }
 
 export function stopsOf(trace: AttentionTrace, norm: Norm, token: number): readonly Stop[] {
-  return WAYS[norm].map((part) => {
+  return STREAM[norm].map((part) => {
     // With dropout, the tensor after dropout continues.
     const dropped = `dropped_${part}`;
     const tensor = trace.has(dropped) ? dropped : part;

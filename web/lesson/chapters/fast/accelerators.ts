@@ -2,8 +2,9 @@
  * Roofs of known graphics processors, an A100 80GB SXM and an H100 SXM: their data sheets' peak in half precision for dense matrices,
  * and their memory.
  */
+
+import { type Algorithm, intensity } from './algorithms.ts';
 import type { Roof } from './measuring.ts';
-import { intensity, type WayName } from './ways.ts';
 
 export interface Accelerator extends Roof {
   readonly name: string;
@@ -18,6 +19,6 @@ export const ACCELERATORS: readonly Accelerator[] = [
 export const FLASH_3 = { on: 'H100', rate: 740e12, mostQueries: 192 };
 
 /** Two bytes for each number instead of four: twice as many operations for each byte. */
-export function halfPrecision(way: WayName, tokens: number, queries?: number): number {
-  return 2 * intensity(way, tokens, queries);
+export function halfPrecision(algorithm: Algorithm, tokens: number, queries?: number): number {
+  return 2 * intensity(algorithm, tokens, queries);
 }

@@ -17,7 +17,7 @@ export const words = {
   finished: 'Measured.',
   broken: (why: string) => `The measurement broke off: ${why}`,
   table: 'Five ways: measured times and errors, counted memory and traffic',
-  way: 'way',
+  algorithm: 'way',
   time: 'time',
   rate: 'GFLOP/s',
   memory: 'memory',
@@ -26,7 +26,7 @@ export const words = {
   error: 'error',
   bytes: (text: string) => `${text}B`,
   milliseconds: (value: string) => `${value} ms`,
-  ways: {
+  algorithms: {
     plain: 'Plain loops',
     simd: 'SIMD',
     tiled: 'Tiled',

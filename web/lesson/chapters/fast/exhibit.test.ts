@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-/** The exhibit of `fast`: roofs from the data sheets, and the ways that were faster than the measured roof. */
+/** The exhibit of `fast`: roofs from the data sheets, and the algorithms that were faster than the measured roof. */
 import { signal } from '@preact/signals-core';
 import { expect, it, vi } from 'vitest';
 import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { ACCELERATORS, halfPrecision } from '#web/lesson/chapters/fast/accelerators.ts';
+import { intensity, operations } from '#web/lesson/chapters/fast/algorithms.ts';
 import { words } from '#web/lesson/chapters/fast/en.ts';
 import laboratory, { roofLine } from '#web/lesson/chapters/fast/lab.ts';
 import {
@@ -13,14 +14,13 @@ import {
   MeasurementSession,
   under,
 } from '#web/lesson/chapters/fast/measurement.ts';
-import { intensity, operations } from '#web/lesson/chapters/fast/ways.ts';
 
 const TOKENS = 2048;
 const ROOF = { peak: 20e9, bandwidth: 10e9 };
 /** Measured at a share of what the roof allows. */
-const measuredAt = (way: 'plain' | 'tiled' | 'webgpu', share: number) => ({
-  way,
-  median: (1000 * operations(TOKENS)) / (share * under(ROOF, intensity(way, TOKENS))),
+const measuredAt = (algorithm: 'plain' | 'tiled' | 'webgpu', share: number) => ({
+  algorithm,
+  median: (1000 * operations(TOKENS)) / (share * under(ROOF, intensity(algorithm, TOKENS))),
   rounds: 5,
   error: 0,
 });
@@ -45,13 +45,13 @@ it('bends each roof where memory and arithmetic allow the same', () => {
   }
 });
 
-it('names the ways that stand above the roof, except the graphics processor’s', () => {
+it('names the algorithms that stand above the roof, except the graphics processor’s', () => {
   const found = aboveRoof(measurement(measuredAt('plain', 0.1), measuredAt('tiled', 2), measuredAt('webgpu', 50)));
   expect(found).toEqual(['tiled']);
   expect(aboveRoof(measurement(measuredAt('tiled', 1.02)))).toEqual([]);
 });
 
-it('says which ways lie left of the bend, by their points', async () => {
+it('says which algorithms lie left of the bend, by their points', async () => {
   const roof = { peak: 3.5e9, bandwidth: 1e9 };
   const said = async (tokens: number, shown: Measurement): Promise<string> => {
     vi.spyOn(MeasurementSession.prototype, 'state', 'get').mockReturnValue(signal(shown));

@@ -19,7 +19,7 @@ export const words: typeof english = {
   finished: 'Mesuré.',
   broken: (why) => `La mesure s’est interrompue : ${why}`,
   table: 'Cinq versions : temps et erreurs mesurés, mémoire et trafic comptés',
-  way: 'version',
+  algorithm: 'version',
   time: 'temps',
   rate: 'GFLOP/s',
   memory: 'mémoire',
@@ -28,7 +28,7 @@ export const words: typeof english = {
   error: 'erreur',
   bytes: (text) => `${text}o`,
   milliseconds: (value) => `${value} ms`,
-  ways: {
+  algorithms: {
     plain: 'Boucles simples',
     simd: 'SIMD',
     tiled: 'Par tuiles',

@@ -44,8 +44,14 @@ it('shares the measurement with the exhibit of its element only', async () => {
 });
 
 it.each([
-  [{ plain: 900, simd: 62, tiled: 31, webgpu: 4 }, words.faster(words.ways.tiled, '7.8', 'webgpu-test (software)')],
-  [{ plain: 1, simd: 9, relaxed: 2, webgpu: 50 }, words.slower(words.ways.relaxed, '25', 'webgpu-test (software)')],
+  [
+    { plain: 900, simd: 62, tiled: 31, webgpu: 4 },
+    words.faster(words.algorithms.tiled, '7.8', 'webgpu-test (software)'),
+  ],
+  [
+    { plain: 1, simd: 9, relaxed: 2, webgpu: 50 },
+    words.slower(words.algorithms.relaxed, '25', 'webgpu-test (software)'),
+  ],
   [{ plain: 9, webgpu: 50 }, null],
   [{ plain: 900, tiled: 31 }, null],
 ])('says what WebGPU gains over the fastest form of the core: %o', async (medians, sentence) => {
@@ -59,7 +65,7 @@ it.each([
   worker.report({ kind: 'device', kernels: 'webgpu-test (software)' });
   await lab.updateComplete;
   expect([state.value.device, said()]).toEqual(['webgpu-test (software)', null]);
-  worker.answer(Object.entries(medians).map(([way, median]) => ({ way, median, rounds: 5, error: 0 })));
+  worker.answer(Object.entries(medians).map(([algorithm, median]) => ({ algorithm, median, rounds: 5, error: 0 })));
   await measuring;
   await lab.updateComplete;
   expect(said()).toBe(sentence);

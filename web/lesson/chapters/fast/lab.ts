@@ -1,6 +1,6 @@
 /**
  * The same attention by five algorithms: each one's memory and traffic, and measured times. The stage shows the roof of this machine with
- * the five ways, below the roofs of known graphics processors.
+ * the five algorithms, below the roofs of known graphics processors.
  */
 import { css, html, nothing } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -11,10 +11,9 @@ import { laboratory } from '../../lab-kit/laboratory.ts';
 import { button, card, note, radios, table } from '../../lab-kit/ui.ts';
 import { compact } from '../cost/costs.ts';
 import { ACCELERATORS, halfPrecision } from './accelerators.ts';
-import type { words as english } from './en.ts';
-import { aboveRoof, gainOf, leftOfBend, type Measurement, measurementOf, rateOf, under } from './measurement.ts';
-import { LONG, LONG_ENOUGH, ROUNDS, type Roof } from './measuring.ts';
 import {
+  ALGORITHMS,
+  type Algorithm,
   countOf,
   intensity,
   LEAST_TOKENS,
@@ -25,10 +24,11 @@ import {
   TOKENS,
   USUAL_QUERIES,
   USUAL_TOKENS,
-  WAYS,
-  type WayName,
   WIDTH,
-} from './ways.ts';
+} from './algorithms.ts';
+import type { words as english } from './en.ts';
+import { aboveRoof, gainOf, leftOfBend, type Measurement, measurementOf, rateOf, under } from './measurement.ts';
+import { LONG, LONG_ENOUGH, ROUNDS, type Roof } from './measuring.ts';
 
 type Words = typeof english;
 
@@ -109,7 +109,7 @@ export default laboratory({
       note(words.how(WIDTH, ROUNDS, LONG_ENOUGH, LONG / 1000)),
       html`<div class="line">${button(progress ? words.stop : words.measure, press)} ${running(now, words)}</div>`,
       broken === null ? nothing : html`<p role="alert">${words.broken(broken)}</p>`,
-      ways(now, tokens, words),
+      algorithms(now, tokens, words),
       gain(now, words),
       note(words.counted),
       roofs(now, words),
@@ -176,9 +176,9 @@ export default laboratory({
     .tiled { color: var(--tensor-context); }
     .plot .line.plain { stroke-dasharray: 6 3; }
     progress { flex: 1; min-width: 80px; }
-    .ways td { vertical-align: top; }
-    .ways th:first-child { min-width: 128px; }
-    .ways .none { text-align: start; white-space: normal; }
+    .algorithms td { vertical-align: top; }
+    .algorithms th:first-child { min-width: 128px; }
+    .algorithms .none { text-align: start; white-space: normal; }
   `,
 
   stageStyles: css`
@@ -198,42 +198,42 @@ export default laboratory({
 
 function running({ progress, measured }: Measurement, words: Words) {
   if (!progress) return html`<span aria-live="polite">${measured.length > 0 ? words.finished : ''}</span>`;
-  const { way, done = 0, of = 1 } = progress;
-  const text = way ? words.running(words.ways[way]) : words.roofing;
+  const { algorithm, done = 0, of = 1 } = progress;
+  const text = algorithm ? words.running(words.algorithms[algorithm]) : words.roofing;
   return html`<progress .value=${done} .max=${of} aria-label=${words.measuring}></progress><span class="soft">${text}</span>`;
 }
 
-function ways({ missing, measured }: Measurement, tokens: number, words: Words) {
+function algorithms({ missing, measured }: Measurement, tokens: number, words: Words) {
   const none = (text: string) => [{ text, look: 'none', span: 2 }];
-  const times = (way: WayName) => {
-    const lacking = missing.get(way);
-    const own = measured.find((each) => each.way === way);
+  const times = (algorithm: Algorithm) => {
+    const lacking = missing.get(algorithm);
+    const own = measured.find((each) => each.algorithm === algorithm);
     if (lacking) return none(words.reasons[lacking.reason](lacking.detail));
-    if (!runs(way, tokens)) return none(words.tooLarge(MOST_KEPT));
+    if (!runs(algorithm, tokens)) return none(words.tooLarge(MOST_KEPT));
     if (!own) return ['–', '–'];
     return [
       words.milliseconds(formatNumber(own.median, own.median < 0.1 ? 4 : own.median < 10 ? 2 : 0)),
       formatNumber(rateOf(own, tokens) / 1e9, 1),
     ];
   };
-  const errorOf = (way: WayName): string =>
+  const errorOf = (algorithm: Algorithm): string =>
     measured
-      .find((each) => each.way === way)
+      .find((each) => each.algorithm === algorithm)
       ?.error.toExponential(0)
       .replace('e-', 'e−') ?? '–';
   return table({
     caption: words.table,
-    look: 'table numbers ways',
-    head: [words.way, words.time, words.rate, words.memory, words.traffic, words.intensity, words.error],
-    rows: WAYS.map((way, i) => {
-      const { memory, traffic } = countOf(way, tokens);
+    look: 'table numbers algorithms',
+    head: [words.algorithm, words.time, words.rate, words.memory, words.traffic, words.intensity, words.error],
+    rows: ALGORITHMS.map((algorithm, i) => {
+      const { memory, traffic } = countOf(algorithm, tokens);
       return [
-        html`<b>${i + 1}</b> ${words.ways[way]}<br /><span class="soft">${words.says[way]}</span>`,
-        ...times(way),
+        html`<b>${i + 1}</b> ${words.algorithms[algorithm]}<br /><span class="soft">${words.says[algorithm]}</span>`,
+        ...times(algorithm),
         words.bytes(compact(memory)),
         words.bytes(compact(traffic)),
-        formatNumber(intensity(way, tokens), 1),
-        errorOf(way),
+        formatNumber(intensity(algorithm, tokens), 1),
+        errorOf(algorithm),
       ];
     }),
   });
@@ -245,7 +245,7 @@ function gain(now: Measurement, words: Words) {
   const { times, core } = found;
   const factor = Math.max(times, 1 / times);
   const say = times < 1 ? words.slower : words.faster;
-  return html`<p role="status">${say(words.ways[core], formatNumber(factor, factor < 10 ? 1 : 0), now.device ?? '')}</p>`;
+  return html`<p role="status">${say(words.algorithms[core], formatNumber(factor, factor < 10 ? 1 : 0), now.device ?? '')}</p>`;
 }
 
 /** Peak and bandwidth in units of 10⁹, and where the roof bends. */
@@ -305,9 +305,9 @@ function sheets(tokens: number, queries: number, px: number, words: Words): read
 }
 
 function here(roof: Roof, { tokens, measured }: Measurement, px: number, words: Words): readonly Mark[] {
-  const points = measured.map(({ way }, i): [number, Point] => {
+  const points = measured.map(({ algorithm }, i): [number, Point] => {
     const own = measured[i];
-    return [WAYS.indexOf(way) + 1, [intensity(way, tokens ?? 0), own ? rateOf(own, tokens ?? 0) : 0]];
+    return [ALGORITHMS.indexOf(algorithm) + 1, [intensity(algorithm, tokens ?? 0), own ? rateOf(own, tokens ?? 0) : 0]];
   });
   return [
     { kind: 'line', look: 'here', points: roofLine(roof) },
@@ -320,7 +320,7 @@ function here(roof: Roof, { tokens, measured }: Measurement, px: number, words: 
       by: [0, -8 * px],
     },
     { kind: 'dots', look: 'here', points: points.map(([, point]) => point), radius: 5 },
-    // Numbers alternate sides, because two ways may be equally fast.
+    // Numbers alternate sides, because two algorithms may be equally fast.
     ...points.map(([mark, at]): Mark => {
       const side = mark % 2 === 0 ? 1 : -1;
       return { kind: 'text', look: 'here', at, text: String(mark), anchor: 'middle', by: [14 * side, 5 * px] };
@@ -329,8 +329,8 @@ function here(roof: Roof, { tokens, measured }: Measurement, px: number, words: 
 }
 
 /** As the points are marked. */
-function numbersOf(ways: readonly WayName[]): string {
-  return ways.map((way) => WAYS.indexOf(way) + 1).join(', ');
+function numbersOf(algorithms: readonly Algorithm[]): string {
+  return algorithms.map((algorithm) => ALGORITHMS.indexOf(algorithm) + 1).join(', ');
 }
 
 function halfText(...layer: Parameters<typeof halfPrecision>): string {
@@ -345,7 +345,7 @@ function memoryGrowth(
 ) {
   const all: number[] = [];
   for (let t = LEAST_TOKENS; t <= MOST_TOKENS; t *= 2) all.push(t);
-  const memory = (way: 'plain' | 'tiled', t: number): number => countOf(way, t).memory;
+  const memory = (algorithm: 'plain' | 'tiled', t: number): number => countOf(algorithm, t).memory;
   return html`${legend([
     { look: 'plain', name: words.kept },
     { look: 'tiled', name: words.tiled },
@@ -356,10 +356,10 @@ function memoryGrowth(
     x: { domain: [LEAST_TOKENS, MOST_TOKENS], ticks: [16, 128, 1024, 8192], logarithmic: true },
     y: { format: (value) => formatNumber(value / 1e6, value < 1e6 ? 1 : 0), logarithmic: true },
     here: tokens,
-    marks: (['plain', 'tiled'] as const).map((way) => ({
+    marks: (['plain', 'tiled'] as const).map((algorithm) => ({
       kind: 'series',
-      look: way,
-      points: all.map((t) => [t, memory(way, t)]),
+      look: algorithm,
+      points: all.map((t) => [t, memory(algorithm, t)]),
     })),
   })}`;
 }

@@ -1,14 +1,14 @@
-/** An element's measurement of the ways, which its laboratory and its stage show. A worker makes it. */
+/** An element's measurement of the algorithms, which its laboratory and its stage show. A worker makes it. */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { type BackgroundWorker, startWorker } from '../../../workers/start-worker.ts';
 import { CancelledError } from '../../../workers/worker-client.ts';
 import { perElement } from '../../lab-kit/per-element.ts';
 import { asError } from '../../platform/as-error.ts';
 import { WorkerClient } from '../../platform/workers/worker-client.ts';
+import { ALGORITHMS, type Algorithm, intensity, operations, runs } from './algorithms.ts';
 import type { Measured, Progress, Roof } from './measuring.ts';
 import type { api } from './measuring-program.ts';
 import { type MeasuringEvent, measured, measuringEvent, type Reason } from './protocol.ts';
-import { intensity, operations, runs, WAYS, type WayName } from './ways.ts';
 
 export interface Measurement {
   /** The number of tokens that was measured; null before the first. */
@@ -17,7 +17,7 @@ export interface Measurement {
   readonly measured: readonly Measured[];
   /** The kernels of WebGPU and their device; null without one. */
   readonly device: string | null;
-  readonly missing: ReadonlyMap<WayName, { readonly reason: Reason; readonly detail: string }>;
+  readonly missing: ReadonlyMap<Algorithm, { readonly reason: Reason; readonly detail: string }>;
   /** While the worker measures; without an algorithm before the first. */
   readonly progress: Partial<Progress> | null;
   readonly broken: string | null;
@@ -33,7 +33,7 @@ const NONE: Measurement = {
   broken: null,
 };
 
-/** Operations per second of a way, for so many tokens. */
+/** Operations per second of an algorithm, for so many tokens. */
 export function rateOf({ median }: Measured, tokens: number): number {
   return operations(tokens) / (median / 1000);
 }
@@ -46,26 +46,27 @@ export function under({ peak, bandwidth }: Roof, operationsPerByte: number): num
 /** Faster than this share of the roof counts as above it: the measurements differ by a few per cent. */
 const ABOVE = 1.05;
 
-/** The ways that were faster than the roof allows. WebGPU has another roof. */
-export function aboveRoof({ roof, measured, tokens }: Measurement): readonly WayName[] {
+/** The algorithms that were faster than the roof allows. WebGPU has another roof. */
+export function aboveRoof({ roof, measured, tokens }: Measurement): readonly Algorithm[] {
   if (!roof || tokens === null) return [];
-  const above = (own: Measured) => rateOf(own, tokens) > ABOVE * under(roof, intensity(own.way, tokens));
-  return measured.filter((own) => own.way !== 'webgpu' && above(own)).map(({ way }) => way);
+  const above = (own: Measured) => rateOf(own, tokens) > ABOVE * under(roof, intensity(own.algorithm, tokens));
+  return measured.filter((own) => own.algorithm !== 'webgpu' && above(own)).map(({ algorithm }) => algorithm);
 }
 
-/** The ways on the processor that do fewer operations a byte than its roof has at the bend. */
-export function leftOfBend({ roof, missing }: Measurement, tokens: number): readonly WayName[] {
+/** The algorithms on the processor that do fewer operations a byte than its roof has at the bend. */
+export function leftOfBend({ roof, missing }: Measurement, tokens: number): readonly Algorithm[] {
   if (!roof) return [];
-  const waits = (way: WayName) => runs(way, tokens) && intensity(way, tokens) < roof.peak / roof.bandwidth;
-  return WAYS.filter((way) => way !== 'webgpu' && !missing.has(way) && waits(way));
+  const waits = (algorithm: Algorithm) =>
+    runs(algorithm, tokens) && intensity(algorithm, tokens) < roof.peak / roof.bandwidth;
+  return ALGORITHMS.filter((algorithm) => algorithm !== 'webgpu' && !missing.has(algorithm) && waits(algorithm));
 }
 
 /** How many times as fast WebGPU was as the fastest form of the core; null unless both were measured. */
-export function gainOf({ measured }: Measurement): { readonly times: number; readonly core: WayName } | null {
-  const gpu = measured.find(({ way }) => way === 'webgpu');
-  const forms = measured.filter(({ way }) => way !== 'webgpu' && way !== 'plain');
+export function gainOf({ measured }: Measurement): { readonly times: number; readonly core: Algorithm } | null {
+  const gpu = measured.find(({ algorithm }) => algorithm === 'webgpu');
+  const forms = measured.filter(({ algorithm }) => algorithm !== 'webgpu' && algorithm !== 'plain');
   const [core] = forms.sort((a, b) => a.median - b.median);
-  return gpu && core ? { times: core.median / gpu.median, core: core.way } : null;
+  return gpu && core ? { times: core.median / gpu.median, core: core.algorithm } : null;
 }
 
 export class MeasurementSession {
@@ -127,7 +128,7 @@ export class MeasurementSession {
         this.#set({ device: event.kernels });
         return;
       case 'missing':
-        this.#set({ missing: new Map([...this.#state.peek().missing, [event.way, event]]) });
+        this.#set({ missing: new Map([...this.#state.peek().missing, [event.algorithm, event]]) });
         return;
       case 'progress':
         this.#set({ progress: event });

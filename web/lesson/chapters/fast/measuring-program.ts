@@ -6,11 +6,11 @@ import { loadEngine } from '../../../engine/load-engine.ts';
 import { loadFastLayerDecoder, loadLayerDecoder } from '../../../engine/load-layer-decoder.ts';
 import { loadWebGpuEngine } from '../../../engine/load-webgpu-engine.ts';
 import { messageOf } from '../../../engine/message-of.ts';
+import { ALGORITHMS, type Algorithm, requestOf, runs } from './algorithms.ts';
 import { type Measured, measureRoof, measureWays, type Runner } from './measuring.ts';
 import { peakLoops } from './peak-module.ts';
 import { exactRows, plainLoops } from './plain-loops.ts';
 import type { MeasuringEvent, Reason } from './protocol.ts';
-import { requestOf, runs, WAYS, type WayName } from './ways.ts';
 
 const report = (event: MeasuringEvent): void => self.postMessage({ event });
 const clock = (): number => performance.now();
@@ -38,12 +38,12 @@ async function measure(tokens: number): Promise<Measured[]> {
     ),
   });
   const runners: Runner[] = [];
-  for (const way of WAYS) {
-    if (!runs(way, tokens)) continue;
+  for (const algorithm of ALGORITHMS) {
+    if (!runs(algorithm, tokens)) continue;
     try {
-      runners.push({ way, run: await RUNNERS[way](tokens) });
+      runners.push({ algorithm, run: await RUNNERS[algorithm](tokens) });
     } catch (error) {
-      missing(way, error);
+      missing(algorithm, error);
     }
   }
   return [
@@ -55,14 +55,14 @@ async function measure(tokens: number): Promise<Measured[]> {
   ];
 }
 
-function missing(way: WayName, error: unknown): void {
+function missing(algorithm: Algorithm, error: unknown): void {
   const detail = messageOf(error);
-  report({ kind: 'missing', way, reason: error instanceof Missing ? error.reason : 'failed', detail });
+  report({ kind: 'missing', algorithm, reason: error instanceof Missing ? error.reason : 'failed', detail });
 }
 
 type MakeRun = (tokens: number) => Promise<Runner['run']>;
 
-const RUNNERS: Readonly<Record<WayName, MakeRun>> = {
+const RUNNERS: Readonly<Record<Algorithm, MakeRun>> = {
   plain: async (tokens) => {
     const request = requestOf(tokens);
     return () => plainLoops(request);

@@ -1,21 +1,21 @@
 /** Measuring: algorithms take turns, the warm-up does not count, and a failing one does not stop the others. */
 import { describe, expect, it } from 'vitest';
+import type { Algorithm } from '#web/lesson/chapters/fast/algorithms.ts';
 import { LONG, measureRoof, measureWays, ROUNDS, type Runner } from '#web/lesson/chapters/fast/measuring.ts';
 import { OPERATIONS_A_ROUND } from '#web/lesson/chapters/fast/peak-module.ts';
-import type { WayName } from '#web/lesson/chapters/fast/ways.ts';
 
 const EXACT = { rows: [0], values: Float64Array.of(1, 2) };
 
-describe('the ways', () => {
+describe('the algorithms', () => {
   it('take turns, each with its own median and error', async () => {
     let now = 0;
-    const order: WayName[] = [];
-    const runner = (way: WayName, took: readonly number[], output: Float32Array): Runner => {
+    const order: Algorithm[] = [];
+    const runner = (algorithm: Algorithm, took: readonly number[], output: Float32Array): Runner => {
       let round = 0;
       return {
-        way,
+        algorithm,
         run: () => {
-          order.push(way);
+          order.push(algorithm);
           now += took[round++] ?? 0;
           return output;
         },
@@ -32,16 +32,16 @@ describe('the ways', () => {
     );
     expect(order.slice(0, 4)).toEqual(['plain', 'tiled', 'plain', 'tiled']);
     expect(measured).toEqual([
-      { way: 'plain', median: 30, rounds: 5, error: 0.5 },
-      { way: 'tiled', median: 70, rounds: 5, error: 0 },
+      { algorithm: 'plain', median: 30, rounds: 5, error: 0.5 },
+      { algorithm: 'tiled', median: 70, rounds: 5, error: 0 },
     ]);
     expect(reported).toEqual(Array.from({ length: 12 }, (_, i) => i));
   });
 
   it('are repeated until a clock that counts in tenths of a millisecond can time them', async () => {
     let now = 0.03;
-    const run = (way: WayName, takes: number): Runner => ({
-      way,
+    const run = (algorithm: Algorithm, takes: number): Runner => ({
+      algorithm,
       run: () => {
         now += takes;
         return Float32Array.of(1, 2);
@@ -58,11 +58,11 @@ describe('the ways', () => {
 
   it('are timed once if they take long', async () => {
     let now = 0;
-    const order: WayName[] = [];
-    const runner = (way: WayName, takes: number): Runner => ({
-      way,
+    const order: Algorithm[] = [];
+    const runner = (algorithm: Algorithm, takes: number): Runner => ({
+      algorithm,
       run: () => {
-        order.push(way);
+        order.push(algorithm);
         now += takes;
         return Float32Array.of(1, 2);
       },
@@ -72,32 +72,36 @@ describe('the ways', () => {
       report: () => undefined,
       failed: () => expect.fail('none fails'),
     });
-    expect(order.filter((way) => way === 'plain')).toHaveLength(2);
+    expect(order.filter((algorithm) => algorithm === 'plain')).toHaveLength(2);
     expect(measured).toEqual([
-      { way: 'plain', median: LONG + 1, rounds: 1, error: 0 },
-      { way: 'tiled', median: LONG, rounds: ROUNDS, error: 0 },
+      { algorithm: 'plain', median: LONG + 1, rounds: 1, error: 0 },
+      { algorithm: 'tiled', median: LONG, rounds: ROUNDS, error: 0 },
     ]);
   });
 
   it('are left out and named if they fail', async () => {
-    const failed: [WayName, unknown][] = [];
+    const failed: [Algorithm, unknown][] = [];
     let [runs, now] = [0, 0];
     const measured = await measureWays(
       [
-        { way: 'webgpu', run: () => Promise.reject(new Error('lost')) },
+        { algorithm: 'webgpu', run: () => Promise.reject(new Error('lost')) },
         {
-          way: 'simd',
+          algorithm: 'simd',
           run: () => {
             if (++runs === 3) throw new Error('no memory');
             return Float32Array.of(1, 2);
           },
         },
-        { way: 'tiled', run: () => Float32Array.of(1, 2) },
+        { algorithm: 'tiled', run: () => Float32Array.of(1, 2) },
       ],
       EXACT,
-      { clock: () => (now += 100), report: () => undefined, failed: (way, error) => failed.push([way, error]) },
+      {
+        clock: () => (now += 100),
+        report: () => undefined,
+        failed: (algorithm, error) => failed.push([algorithm, error]),
+      },
     );
-    expect(measured.map(({ way }) => way)).toEqual(['tiled']);
+    expect(measured.map(({ algorithm }) => algorithm)).toEqual(['tiled']);
     expect(failed).toEqual([
       ['webgpu', new Error('lost')],
       ['simd', new Error('no memory')],

@@ -4,25 +4,25 @@
  */
 
 import { median } from '../../lab-kit/median.ts';
+import type { Algorithm } from './algorithms.ts';
 import { BUFFER_BYTES, BYTES_A_ROUND, OPERATIONS_A_ROUND, type PeakLoops } from './peak-module.ts';
 import { type Exact, errorOf } from './plain-loops.ts';
-import type { WayName } from './ways.ts';
 
 export const ROUNDS = 5;
 /** A browser's clock may count in tenths of a millisecond: what is timed is repeated until it takes so many milliseconds. */
 export const LONG_ENOUGH = 20;
-/** A way whose warm-up takes longer than this is timed once, in milliseconds: plain loops take many seconds for long texts. */
+/** A algorithm whose warm-up takes longer than this is timed once, in milliseconds: plain loops take many seconds for long texts. */
 export const LONG = 1000;
 
 /** An algorithm, ready to compute the same request repeatedly. */
 export interface Runner {
-  readonly way: WayName;
+  readonly algorithm: Algorithm;
   /** The output (t, m). */
   run(): Float32Array | Promise<Float32Array>;
 }
 
 export interface Measured {
-  readonly way: WayName;
+  readonly algorithm: Algorithm;
   /** Milliseconds of a run: the median of the rounds. */
   readonly median: number;
   readonly rounds: number;
@@ -31,7 +31,7 @@ export interface Measured {
 }
 
 export interface Progress {
-  readonly way: WayName;
+  readonly algorithm: Algorithm;
   /** Completed and total runs. */
   readonly done: number;
   readonly of: number;
@@ -43,7 +43,7 @@ export interface Steps {
   readonly clock: Clock;
   readonly report: (progress: Progress) => void;
   /** An algorithm that threw is skipped from then on. */
-  readonly failed: (way: WayName, error: unknown) => void;
+  readonly failed: (algorithm: Algorithm, error: unknown) => void;
 }
 
 /** The first round is a warm-up. */
@@ -52,13 +52,15 @@ export async function measureWays(
   exact: Exact,
   { clock, report, failed }: Steps,
 ): Promise<readonly Measured[]> {
-  const taken = new Map(runners.map(({ way }) => [way, { times: [] as number[], error: Number.NaN, rounds: ROUNDS }]));
+  const taken = new Map(
+    runners.map(({ algorithm }) => [algorithm, { times: [] as number[], error: Number.NaN, rounds: ROUNDS }]),
+  );
   const of = runners.length * (ROUNDS + 1);
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [i, { way, run }] of runners.entries()) {
-      const own = taken.get(way);
+    for (const [i, { algorithm, run }] of runners.entries()) {
+      const own = taken.get(algorithm);
       if (!own || round > own.rounds) continue;
-      report({ way, done: round * runners.length + i, of });
+      report({ algorithm, done: round * runners.length + i, of });
       try {
         const begin = clock();
         const output = await run();
@@ -74,12 +76,17 @@ export async function measureWays(
         }
         own.times.push(took / runs);
       } catch (error) {
-        taken.delete(way);
-        failed(way, error);
+        taken.delete(algorithm);
+        failed(algorithm, error);
       }
     }
   }
-  return [...taken].map(([way, { times, error }]) => ({ way, median: median(times), rounds: times.length, error }));
+  return [...taken].map(([algorithm, { times, error }]) => ({
+    algorithm,
+    median: median(times),
+    rounds: times.length,
+    error,
+  }));
 }
 
 export interface Roof {

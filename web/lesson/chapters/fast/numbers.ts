@@ -6,8 +6,8 @@ import { bytes } from '../cost/costs.ts';
 import { chapterOf } from '../index.ts';
 import type { QuotedLesson, Quotes } from '../quoted.ts';
 import { ACCELERATORS, type Accelerator, FLASH_3, halfPrecision } from './accelerators.ts';
+import { ALGORITHMS, type Algorithm, countOf, intensity, TOKENS, USUAL_QUERIES, USUAL_TOKENS } from './algorithms.ts';
 import { tiledRequest } from './computation.ts';
-import { countOf, intensity, TOKENS, USUAL_QUERIES, USUAL_TOKENS, WAYS, type WayName } from './ways.ts';
 
 const { tile } = DEFAULT_STATE;
 
@@ -26,15 +26,17 @@ export const quotes = {
   /** Millions of numbers of one head's map, and megabytes. */
   millions: (_, tokens) => Number(tokens) ** 2 / 1e6,
   map: (_, tokens) => bytes({ tokens: Number(tokens), dModel: 0, heads: 1 }).maps / 1e6,
-  /** Megabytes that one way keeps. */
-  memory: (_, way, tokens) => countOf(way as WayName, Number(tokens)).memory / 1e6,
+  /** Megabytes that one algorithm keeps. */
+  memory: (_, algorithm, tokens) => countOf(algorithm as Algorithm, Number(tokens)).memory / 1e6,
   /** Operations per byte, in half precision. */
-  intensity: (_, way, tokens, queries) =>
-    halfPrecision(way as WayName, Number(tokens), queries ? Number(queries) : undefined),
-  /** The whole operations per byte that every way on the processor does at least. */
+  intensity: (_, algorithm, tokens, queries) =>
+    halfPrecision(algorithm as Algorithm, Number(tokens), queries ? Number(queries) : undefined),
+  /** The whole operations per byte that every algorithm on the processor does at least. */
   least_intensity: () => {
-    const ways = WAYS.filter((way) => way !== 'webgpu');
-    return Math.floor(Math.min(...ways.flatMap((way) => TOKENS.map((tokens) => intensity(way, tokens)))));
+    const algorithms = ALGORITHMS.filter((algorithm) => algorithm !== 'webgpu');
+    return Math.floor(
+      Math.min(...algorithms.flatMap((algorithm) => TOKENS.map((tokens) => intensity(algorithm, tokens)))),
+    );
   },
   /** In 10¹² operations a second and in 10¹² bytes a second. */
   peak: (_, name = '') => accelerator(name).peak / 1e12,

@@ -1,8 +1,8 @@
 /** The plain loops match the core, and the measured error finds wrong numbers. */
 import { expect, it } from 'vitest';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { requestOf, WIDTH } from '#web/lesson/chapters/fast/algorithms.ts';
 import { errorOf, exactRows, plainLoops } from '#web/lesson/chapters/fast/plain-loops.ts';
-import { requestOf, WIDTH } from '#web/lesson/chapters/fast/ways.ts';
 
 /** Some 64 + 40 + 64 additions of numbers near 1, each rounded with ε = 6e-8. */
 const TOLERANCE = 2e-5;

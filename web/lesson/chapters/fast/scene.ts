@@ -174,7 +174,7 @@ export const scene: Scene = (context) => [
   ...(context.trace.has('running_max') ? stills(context) : []),
 ];
 
-/** Each of these tiles has its own two steps. The others pass on the way to the division. */
+/** Each of these tiles has its own two steps. The others pass on the algorithm to the division. */
 const NAMED = ['first', 'second'] as const;
 
 /** How long all the other tiles take together, in milliseconds, unless one of them would then be too short to see. */

@@ -16,7 +16,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   const request = randomRequest({ tokens: TOKENS, dModel: 6, numHeads: 3 }, 5);
   const trace = engine.createSession().forward({ ...request, customMask: MASK });
   const compared = compare(engine.createSession(), trace, 1);
-  const sum = (way: Parameters<typeof rowOf>[1], t: number) => sumOf(rowOf(compared, way, t));
+  const sum = (method: Parameters<typeof rowOf>[1], t: number) => sumOf(rowOf(compared, method, t));
 
   it('finds the open keys', () => {
     expect(Array.from({ length: TOKENS }, (_, t) => openKeys(compared, t))).toEqual([1, 2, 0, 1, 5, 6]);
@@ -52,8 +52,8 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
 
   it('elsewhere −10⁹ and plain code agree with −∞', () => {
     for (const t of [0, 1, 3, 4, 5]) {
-      for (const way of ['finite', 'naive'] as const) {
-        for (const [s, share] of rowOf(compared, way, t).entries())
+      for (const method of ['finite', 'naive'] as const) {
+        for (const [s, share] of rowOf(compared, method, t).entries())
           expect(share).toBeCloseTo(rowOf(compared, 'before', t)[s] ?? Number.NaN, 5);
       }
     }

@@ -11,7 +11,7 @@ export const words = {
   openRow: (token: string) => `Open all of “${token}”`,
   table: (token: string) => `The weights of “${token}”, masked in four ways`,
   sum: 'sum',
-  ways: {
+  methods: {
     before: '−∞ before, this page',
     after: '0 after the softmax',
     finite: '−10⁹ before',

@@ -10,7 +10,7 @@ export const words: typeof english = {
   openRow: (token) => `Ouvrir tout « ${token} »`,
   table: (token) => `Les poids de « ${token} », masqués de quatre façons`,
   sum: 'somme',
-  ways: {
+  methods: {
     before: '−∞ avant le softmax (cette page)',
     after: '0 après le softmax',
     finite: '−10⁹ avant le softmax',

@@ -47,14 +47,14 @@ const atScaleStyles = css`
     background: repeating-linear-gradient(135deg, transparent 0 3px, var(--ink-faint) 3px 4px);
   }
   .read { min-height: 40px; text-wrap: pretty; }
-  .told { min-height: 40px; }
+  .announced { min-height: 40px; }
 `;
 
 // One head's weights under the same mask, computed four ways: −∞ before the softmax, zero after it, −10⁹ instead of −∞, and −∞
 // without care for fully masked rows. The core computes the first three.
 
-const WAYS = ['before', 'after', 'finite', 'naive'] as const;
-type Way = (typeof WAYS)[number];
+const METHODS = ['before', 'after', 'finite', 'naive'] as const;
+type Method = (typeof METHODS)[number];
 
 interface Comparison {
   readonly tokens: number;
@@ -62,7 +62,7 @@ interface Comparison {
   /** (t, s): whether t may look at s. */
   readonly open: readonly boolean[];
   /** (t, s) for each way. */
-  readonly shares: Readonly<Record<Way, Float32Array>>;
+  readonly shares: Readonly<Record<Method, Float32Array>>;
 }
 
 /** The usual substitute for −∞; in single precision it absorbs any score added to it. */
@@ -100,8 +100,8 @@ export function softmaxRows(masked: Float32Array, keys: number, temperature: num
 }
 
 /** One row, computed one way. */
-export function rowOf({ shares, keys }: Comparison, way: Way, t: number): Float32Array {
-  return shares[way].subarray(t * keys, (t + 1) * keys);
+export function rowOf({ shares, keys }: Comparison, method: Method, t: number): Float32Array {
+  return shares[method].subarray(t * keys, (t + 1) * keys);
 }
 
 export function sumOf(row: Float32Array): number {
@@ -161,15 +161,15 @@ export default laboratory({
     return html`${card(
       fixed ? note(whyFixed(settings)) : paint(ui),
       html`<div class="line">${ui.token('row', row)} ${fixed ? nothing : wholeRow(ui, now, row, words)}</div>`,
-      ways(now, row, token, tokens, words),
+      methods(now, row, token, tokens, words),
       status(summary(now, row, token, words), 'status'),
       numberTable({
         summary: words.sums,
-        columns: [words.query, words.openKeys, ...WAYS.map((way) => words.ways[way])],
+        columns: [words.query, words.openKeys, ...METHODS.map((method) => words.methods[method])],
         rows: tokens.map((each, t) => [
           `${t} ${each}`,
           `${openKeys(now, t)} / ${now.keys}`,
-          ...WAYS.map((way) => formatNumber(sumOf(rowOf(now, way, t)), 3)),
+          ...METHODS.map((method) => formatNumber(sumOf(rowOf(now, method, t)), 3)),
         ]),
       }),
     )}
@@ -180,10 +180,10 @@ export default laboratory({
     atScaleStyles,
     css`
     mha-number-field { max-width: calc(340 * var(--px)); }
-    .ways { --name: 62; --columns: 4; }
-    .ways tbody td.shut { background: ${hatched}; }
-    .ways .off { color: var(--warn); font-weight: 650; }
-    .ways tfoot > tr > * { border-top: 1px solid var(--ink-faint); font-weight: 650; }
+    .methods { --name: 62; --columns: 4; }
+    .methods tbody td.shut { background: ${hatched}; }
+    .methods .off { color: var(--warn); font-weight: 650; }
+    .methods tfoot > tr > * { border-top: 1px solid var(--ink-faint); font-weight: 650; }
     .scale {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
@@ -265,8 +265,8 @@ function wholeRow({ lab }: MaskUi, compared: Comparison, row: number, words: Wor
 }
 
 /** A column for each way of masking, with a bar in every cell. */
-function ways(compared: Comparison, row: number, token: string, tokens: readonly string[], words: Words) {
-  const shares = WAYS.map((way) => rowOf(compared, way, row));
+function methods(compared: Comparison, row: number, token: string, tokens: readonly string[], words: Words) {
+  const shares = METHODS.map((method) => rowOf(compared, method, row));
   const share = (value: number, open: boolean) =>
     Number.isNaN(value)
       ? { text: 'NaN', look: 'broken' }
@@ -277,11 +277,11 @@ function ways(compared: Comparison, row: number, token: string, tokens: readonly
         };
   return table({
     caption: words.table(token),
-    look: 'ways cells shares',
-    head: [null, ...WAYS.map((way) => words.ways[way])],
+    look: 'methods cells shares',
+    head: [null, ...METHODS.map((method) => words.methods[method])],
     rows: tokens.map((each, s) => [
       { text: each, title: each },
-      ...shares.map((way) => share(way[s] ?? 0, compared.open[row * compared.keys + s] ?? true)),
+      ...shares.map((method) => share(method[s] ?? 0, compared.open[row * compared.keys + s] ?? true)),
     ]),
     foot: [
       [words.sum, ...shares.map(sumOf).map((sum) => ({ text: formatNumber(sum, 3), look: isWhole(sum) ? '' : 'off' }))],

@@ -24,8 +24,8 @@ export const words = {
   lookups: (query: string, before: string, first: string) =>
     `“${query}” asks about the word before it, “${before}”, and about the first word, “${first}”`,
   head: (head: number) => `head ${head}`,
-  told: (query: string) => `What “${query}” receives`,
-  toldHow: 'Each half of its context has one number for each kind of word.',
+  received: (query: string) => `What “${query}” receives`,
+  receivedHow: 'Each half of its context has one number for each kind of word.',
   right: (name: string) => `${name}: right`,
   wrong: (answered: string, asked: string) => `${answered}: wrong, it is ${asked}`,
   draw: 'a draw: no kind stands out',

@@ -24,8 +24,8 @@ export const words: typeof english = {
   lookups: (query, before, first) =>
     `« ${query} » s’informe sur le mot précédent, « ${before} », et sur le premier, « ${first} »`,
   head: (head) => `tête ${head}`,
-  told: (query) => `Ce que reçoit « ${query} »`,
-  toldHow: 'Chaque moitié de son contexte contient un nombre par nature de mot.',
+  received: (query) => `Ce que reçoit « ${query} »`,
+  receivedHow: 'Chaque moitié de son contexte contient un nombre par nature de mot.',
   right: (name) => `${name} : juste`,
   wrong: (answered, asked) => `${answered} : faux, c’est ${asked}`,
   draw: 'égalité : aucune nature ne ressort',

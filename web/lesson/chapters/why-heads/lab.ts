@@ -132,9 +132,9 @@ export default laboratory({
     .settings { display: grid; gap: var(--s2); }
     .scroll + .soft,
     .soft + [role='status'] { margin-top: var(--s2); }
-    .told b { font-weight: 600; }
-    .told .right b { color: var(--ok); }
-    .told .wrong b { color: var(--warn); }
+    .received b { font-weight: 600; }
+    .received .right b { color: var(--ok); }
+    .received .wrong b { color: var(--warn); }
     .compare .now th { font-weight: 650; }
   `,
   ],
@@ -173,15 +173,15 @@ function settings(ui: WhyUi, words: Words) {
   </div>`;
 }
 
-function received(tokens: readonly string[], query: number, { told }: Found, words: Words) {
-  const title = words.told(tokens[query] ?? '');
+function received(tokens: readonly string[], query: number, { outputs }: Found, words: Words) {
+  const title = words.received(tokens[query] ?? '');
   if (query < 2) return html`<div><h3>${title}</h3><p>${words.tie}</p></div>`;
   const asked: Record<Question, Kind> = { before: kindOf(tokens[query - 1] ?? ''), first: kindOf(tokens[0] ?? '') };
   return html`<div>
     <h3>${title}</h3>
-    <p class="soft">${words.toldHow}</p>
-    <div role="status"><dl class="facts told">${QUESTIONS.map((question) => {
-      const half = told[query]?.[question] ?? [];
+    <p class="soft">${words.receivedHow}</p>
+    <div role="status"><dl class="facts received">${QUESTIONS.map((question) => {
+      const half = outputs[query]?.[question] ?? [];
       const answered = says(half);
       const name = (kind: Kind) => handMadeWords.kinds[kind];
       const judged =

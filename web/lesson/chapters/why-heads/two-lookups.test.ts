@@ -28,20 +28,20 @@ describe('two heads', () => {
 
 describe('one head', () => {
   it('has one row for both questions and splits it', () => {
-    const { rows, share, error, told } = lookUp(session, TOKENS, { ...LOUD, heads: 1 });
+    const { rows, share, error, outputs } = lookUp(session, TOKENS, { ...LOUD, heads: 1 });
     for (const { before, first } of rows) expect(before).toEqual(first);
     expect(share.before).toBeCloseTo(0.5, 2);
     expect(share.first).toBeCloseTo(0.5, 2);
     // Each half wants one kind and gets half of it: (1/4 + 1/4) · 2; 0 where both kinds are the same, as for “mat”.
     expect(error).toBeCloseTo(7 / 8, 2);
-    const half = told[5]?.before ?? [];
+    const half = outputs[5]?.before ?? [];
     expect(kindOf('the')).toBe(kindOf('The'));
     expect(says(half)).toBe('determiner');
-    expect(says(told[2]?.before)).toBeNull();
+    expect(says(outputs[2]?.before)).toBeNull();
   });
 
   it('gives the same result if the two words swap places', () => {
-    const at = (sentence: string) => lookUp(session, sentence.split(' '), { ...LOUD, heads: 1 }).told[2];
+    const at = (sentence: string) => lookUp(session, sentence.split(' '), { ...LOUD, heads: 1 }).outputs[2];
     const [one, other] = [at('cat quickly jumps'), at('quickly cat jumps')];
     one?.before.forEach((value, i) => {
       // Shares of two equal scores among three, rounded to single precision.

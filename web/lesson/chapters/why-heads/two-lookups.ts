@@ -26,7 +26,7 @@ export interface Found {
   /** For every query: the weights of the head that answers each question. With one head they are the same. */
   readonly rows: readonly Both<readonly number[]>[];
   /** For every query: each half of the context, one number per kind. The right answer is one-hot. */
-  readonly told: readonly Both<readonly number[]>[];
+  readonly outputs: readonly Both<readonly number[]>[];
   /** The share on the requested token, averaged over the queries that count. */
   readonly share: Both<number>;
   /** How many queries get both kinds: the right one stands out in each half. */
@@ -55,23 +55,24 @@ export function lookUp(session: AttentionSession, tokens: readonly string[], set
   const weights = trace.get('weights').data;
   const merged = trace.get('merged').data;
   const row = (head: number, t: number) => Array.from(weights.slice((head * n + t) * n, (head * n + t + 1) * n));
-  const told = (from: number) => Array.from(merged.slice(from, from + KINDS.length));
+  const outputs = (from: number) => Array.from(merged.slice(from, from + KINDS.length));
   const found = {
     rows: tokens.map((_, t) => ({ before: row(0, t), first: row(setting.heads - 1, t) })),
-    told: tokens.map((_, t) => ({ before: told(t * 2 * half), first: told(t * 2 * half + half) })),
+    outputs: tokens.map((_, t) => ({ before: outputs(t * 2 * half), first: outputs(t * 2 * half + half) })),
   };
   return { ...found, ...judged(tokens.map(kindOf), found) };
 }
 
-function judged(kinds: readonly Kind[], { rows, told }: Pick<Found, 'rows' | 'told'>) {
+function judged(kinds: readonly Kind[], { rows, outputs }: Pick<Found, 'rows' | 'outputs'>) {
   const asked = kinds.map((_, t) => t).filter((t) => t >= 2);
   const mean = (value: (t: number) => number) =>
     asked.length === 0 ? 0 : asked.reduce((sum, t) => sum + value(t), 0) / asked.length;
   return {
     asked: asked.length,
     share: { before: mean((t) => rows[t]?.before[t - 1] ?? 0), first: mean((t) => rows[t]?.first[0] ?? 0) },
-    right: asked.filter((t) => says(told[t]?.before) === kinds[t - 1] && says(told[t]?.first) === kinds[0]).length,
-    error: mean((t) => distance(told[t]?.before, kinds[t - 1]) + distance(told[t]?.first, kinds[0])),
+    right: asked.filter((t) => says(outputs[t]?.before) === kinds[t - 1] && says(outputs[t]?.first) === kinds[0])
+      .length,
+    error: mean((t) => distance(outputs[t]?.before, kinds[t - 1]) + distance(outputs[t]?.first, kinds[0])),
   };
 }
 

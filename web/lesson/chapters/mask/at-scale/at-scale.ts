@@ -157,7 +157,7 @@ export function scaleView(ui: ScaleUi, model: Model, words: ScaleWords): Templat
     ${note(words.about(ui.lab.tokens.length, ui.values.tokens, ui.lab.settings.seed))}
     ${layer(ui, words)} ${masks(ui, model, words)} ${tools(ui, model, words)}
     ${problem === null ? nothing : html`<p role="alert">${words.problem(problem)} ${tryAgain(model.restart)}</p>`}
-    ${shown ? picture(ui, model, shown, words) : html`<p class="told" role="status">${problem === null ? words.starting : nothing}</p>`}
+    ${shown ? picture(ui, model, shown, words) : html`<p class="announced" role="status">${problem === null ? words.starting : nothing}</p>`}
   </div>`;
 }
 
@@ -240,7 +240,7 @@ function picture(ui: ScaleUi, model: Model, shown: Shown, words: ScaleWords) {
       <span><i class="masked"></i>${messages.stage.masked} (−∞)</span>
     </div>
     <p class="read">${read}</p>
-    <p class="told" role="status">${workSentence(shown, model.took.value, words)} ${stayingSentence(shown, words)}</p>
+    <p class="announced" role="status">${workSentence(shown, model.took.value, words)} ${stayingSentence(shown, words)}</p>
     ${numberTable(bandTable(shown, words))}`;
 }
 

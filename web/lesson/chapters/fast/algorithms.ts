@@ -11,9 +11,9 @@ import { randomNormal, seedFor } from '../../../engine/random.ts';
 import { selfAttention } from '../../model/self-attention.ts';
 
 /** Plain loops and SIMD keep every score; tiled, relaxed and WebGPU only those of a tile. */
-export const WAYS = ['plain', 'simd', 'tiled', 'relaxed', 'webgpu'] as const;
+export const ALGORITHMS = ['plain', 'simd', 'tiled', 'relaxed', 'webgpu'] as const;
 
-export type WayName = (typeof WAYS)[number];
+export type Algorithm = (typeof ALGORITHMS)[number];
 
 /** Features of the model, and of its one head. */
 export const WIDTH = 64;
@@ -35,12 +35,12 @@ export const QUERIES_IN_BLOCK = { core: 48, webgpu: 64 };
 /** Working memory of the core's fast path per block of queries: (2 · width + 96 keys + 2) numbers for each query. */
 const SCRATCH = (2 * WIDTH + 96 + 2) * QUERIES_IN_BLOCK.core;
 
-export function keepsScores(way: WayName): boolean {
-  return way === 'plain' || way === 'simd';
+export function keepsScores(algorithm: Algorithm): boolean {
+  return algorithm === 'plain' || algorithm === 'simd';
 }
 
-export function runs(way: WayName, tokens: number): boolean {
-  return !keepsScores(way) || tokens <= MOST_KEPT;
+export function runs(algorithm: Algorithm, tokens: number): boolean {
+  return !keepsScores(algorithm) || tokens <= MOST_KEPT;
 }
 
 export interface Count {
@@ -55,18 +55,18 @@ export interface Count {
 
 /** `queries` in a block: with as many as there are tokens, keys and values are read once, as at best with a cache. */
 export function countOf(
-  way: WayName,
+  algorithm: Algorithm,
   tokens: number,
-  queries = QUERIES_IN_BLOCK[way === 'webgpu' ? way : 'core'],
+  queries = QUERIES_IN_BLOCK[algorithm === 'webgpu' ? algorithm : 'core'],
 ): Count {
-  if (way === 'simd') return everyTensor(tokens);
+  if (algorithm === 'simd') return everyTensor(tokens);
   const rows = tokens * WIDTH;
   const weights = 4 * WIDTH ** 2;
   // X is read for each of Q, K and V, which are written and read; Z is written and read, Y written.
   const linear = 3 * rows + 3 * 2 * rows + 2 * rows + rows + weights;
   // X, Q, K, V, Z and Y.
   const kept = 6 * rows + weights;
-  if (way !== 'plain') {
+  if (algorithm !== 'plain') {
     const again = (Math.ceil(tokens / queries) - 1) * 2 * rows;
     return { memory: BYTES * (kept + SCRATCH), traffic: BYTES * (linear + again) };
   }
@@ -100,8 +100,8 @@ export function operations(tokens: number): number {
 }
 
 /** Arithmetic intensity: operations per byte (Williams, Waterman & Patterson 2009). */
-export function intensity(way: WayName, tokens: number, queries?: number): number {
-  return operations(tokens) / countOf(way, tokens, queries).traffic;
+export function intensity(algorithm: Algorithm, tokens: number, queries?: number): number {
+  return operations(tokens) / countOf(algorithm, tokens, queries).traffic;
 }
 
 /** Random tokens and weights with variance 1 / inputs, from a fixed seed. */

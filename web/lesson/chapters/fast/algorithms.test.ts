@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
 import { FLASH_3 } from '#web/lesson/chapters/fast/accelerators.ts';
 import {
+  ALGORITHMS,
   countOf,
   intensity,
   keepsScores,
@@ -14,17 +15,19 @@ import {
   QUERIES_IN_BLOCK,
   requestOf,
   runs,
-  WAYS,
   WIDTH,
-} from '#web/lesson/chapters/fast/ways.ts';
+} from '#web/lesson/chapters/fast/algorithms.ts';
 
 const growth = (count: (tokens: number) => number) => count(MOST_TOKENS) / count(MOST_TOKENS / 2);
 
-describe.each(WAYS)('%s', (way) => {
+describe.each(ALGORITHMS)('%s', (algorithm) => {
   it('keeps as t² with every score, as t with tiles, and carries as t², unless keys and values are fetched once', () => {
-    const [memory, traffic] = [growth((t) => countOf(way, t).memory), growth((t) => countOf(way, t).traffic)];
-    const once = growth((t) => countOf(way, t, t).traffic);
-    const power = keepsScores(way) ? 4 : 2;
+    const [memory, traffic] = [
+      growth((t) => countOf(algorithm, t).memory),
+      growth((t) => countOf(algorithm, t).traffic),
+    ];
+    const once = growth((t) => countOf(algorithm, t, t).traffic);
+    const power = keepsScores(algorithm) ? 4 : 2;
     for (const [grown, expected] of [
       [memory, power],
       [traffic, 4],
@@ -36,11 +39,11 @@ describe.each(WAYS)('%s', (way) => {
   });
 
   it('runs as far as its memory allows', () => {
-    expect(runs(way, LEAST_TOKENS)).toBe(true);
-    expect(runs(way, MOST_KEPT)).toBe(true);
-    expect(runs(way, MOST_TOKENS)).toBe(!keepsScores(way));
+    expect(runs(algorithm, LEAST_TOKENS)).toBe(true);
+    expect(runs(algorithm, MOST_KEPT)).toBe(true);
+    expect(runs(algorithm, MOST_TOKENS)).toBe(!keepsScores(algorithm));
     // An algorithm that runs keeps less than half of the memory of 32-bit WebAssembly.
-    expect(countOf(way, keepsScores(way) ? MOST_KEPT : MOST_TOKENS).memory).toBeLessThan(2 ** 30);
+    expect(countOf(algorithm, keepsScores(algorithm) ? MOST_KEPT : MOST_TOKENS).memory).toBeLessThan(2 ** 30);
   });
 });
 
