@@ -1,6 +1,6 @@
 // GPT-2-shaped models on WebGPU, forward, with and without attention maps. The tolerance is 1e-5 of the largest value, as for
 // the cores. The loss is computed here from the logits.
-import { parameterSizes, wholeOptions } from '../../web/engine/webgpu/model-weights.ts';
+import { parameterSizes, wholeOptions } from '../../web/engine/webgpu/webgpu-language-model.ts';
 import { forEachRow } from './gpt2-layout.mjs';
 import { leaveOutTheRest, relativeToLargest } from './learned.mjs';
 import { optionsOf, recordedTensor, wholeNumbers } from './torch-language-model.mjs';

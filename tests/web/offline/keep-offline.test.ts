@@ -1,6 +1,6 @@
 /** The page's notices about its service worker, and their absence without one. */
 import { describe, expect, it } from 'vitest';
-import { keepOffline, type News, type OfflinePage } from '#web/offline/keep-offline.ts';
+import { keepOffline, type News, type OfflinePage } from '#web/offline/start.ts';
 
 class FakeWorker extends EventTarget {
   state = 'installing';

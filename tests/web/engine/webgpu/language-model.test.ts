@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelOptions } from '#web/engine/language-model.ts';
 import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
-import { parameterSizes, wholeOptions } from '#web/engine/webgpu/model-weights.ts';
+import { parameterSizes, wholeOptions } from '#web/engine/webgpu/webgpu-language-model.ts';
 import { blockOptionsWith } from '../support/requests.ts';
 import { distance, hasAdapter, normals, sharedEngine } from './support/device.ts';
 

@@ -1,8 +1,7 @@
 /** A head that is hidden from some inputs of the next layer's attention. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LayerInput } from '#web/lesson/constants/trained-heads.ts';
-import { logitsHiding } from '#web/lesson/model/shipped-model/composition.ts';
-import { examine, examineHiding } from '#web/lesson/model/shipped-model/examine.ts';
+import { examine, examineHiding, logitsHiding } from '#web/lesson/model/shipped-model/examine.ts';
 import { meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
 import type { TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
 import { finished, PASSAGES, shippedModel } from './shipped.ts';
