@@ -58,11 +58,7 @@ export const LAYERS = [
   // Checkpoints that a reader opens, with the tokenisers that come beside them.
   { name: 'engine/checkpoint', may: ['engine'], packages: ['valibot', '@huggingface/tokenizers'] },
   // The interface, and pure functions on it: addresses of cells, provenance, random numbers, file formats.
-  {
-    name: 'engine',
-    files: '^web/engine/(?!(wasm|reference|webgpu|public|checkpoint)/|load-)',
-    packages: ['valibot'],
-  },
+  { name: 'engine', files: '^web/engine/(?!(wasm|reference|webgpu|public|checkpoint)/|load-)', packages: ['valibot'] },
   // Workers of browsers and of Node, and calls to their programs.
   { name: 'workers', may: ['engine'], packages: ['valibot'] },
   { name: 'views', types: ['engine'], packages: ['lit'] },
@@ -86,11 +82,7 @@ export const LAYERS = [
   },
   // What the trainer writes. The page loads models by their address.
   { name: 'models' },
-  {
-    name: 'elements',
-    may: [...LESSON, 'views', 'messages', 'engine', 'engine/load'],
-    packages: LESSON_PACKAGES,
-  },
+  { name: 'elements', may: [...LESSON, 'views', 'messages', 'engine', 'engine/load'], packages: LESSON_PACKAGES },
   // The hosted page's files on the learner's machine.
   { name: 'offline', may: [...LESSON, 'messages'], packages: ['lit'] },
   // Assignments, handed-in results and learning platforms.

@@ -43,10 +43,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A trace costs a third of the time; `--trace on` records one.
     trace: 'off',
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: CHROMIUM_FLAGS,
-    },
+    launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
   },
   webServer: {
     command: `node build-scripts/serve.mjs --port ${port}`,

@@ -24,15 +24,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'isolated', include: [ISOLATED], pool: 'forks' } },
       // The driver is looked for once, when a process starts.
-      {
-        extends: true,
-        test: {
-          name: 'webgpu',
-          include: [WEBGPU],
-          env: softwareAdapter(),
-          pool: 'forks',
-        },
-      },
+      { extends: true, test: { name: 'webgpu', include: [WEBGPU], env: softwareAdapter(), pool: 'forks' } },
     ],
     setupFiles: ['active-element', 'model-files', 'patience', 'property-seed'].map(
       (name) => `tests/web/setup/${name}.ts`,

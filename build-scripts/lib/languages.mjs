@@ -18,10 +18,12 @@ const FROM = /\n(?:\/\/|<!--) from: (\w+)(?: -->)?\s*$/;
 /** @returns {{ fallback: string, languages: { code: string, name: string }[] }} as declared in languages.ts */
 function declared(root) {
   const constants = constantsOf(parsed(join(root, 'web/messages/languages.ts')));
-  const languages = constants.get('LANGUAGES').properties.map(({ key, value }) => ({
-    code: nameOf(key),
-    name: value.properties.find((property) => nameOf(property.key) === 'name').value.value,
-  }));
+  const languages = constants
+    .get('LANGUAGES')
+    .properties.map(({ key, value }) => ({
+      code: nameOf(key),
+      name: value.properties.find((property) => nameOf(property.key) === 'name').value.value,
+    }));
   return { fallback: constants.get('FALLBACK').value, languages };
 }
 

@@ -217,12 +217,7 @@ files of the folder and its subfolders, and prints what the class made of each q
         about: 'these only; x-long and x-rtl are the pseudo-languages',
       },
       whole: { about: 'whole pages from their head to their foot, not what the window shows' },
-      at: {
-        value: 'PROGRESS',
-        read: between(0, 1),
-        default: 1,
-        about: 'how far the figures have played, from 0 to 1',
-      },
+      at: { value: 'PROGRESS', read: between(0, 1), default: 1, about: 'how far the figures have played, from 0 to 1' },
       sentence: { value: 'TEXT', default: '', about: 'this sentence, not the default one' },
       built,
     },

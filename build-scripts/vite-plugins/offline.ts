@@ -44,11 +44,7 @@ async function workerFor(files: Build): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     define: { __MHA_BUILD__: JSON.stringify(files) },
-    build: {
-      write: false,
-      target: 'es2022',
-      rolldownOptions: { input: WORKER, output: { format: 'iife' } },
-    },
+    build: { write: false, target: 'es2022', rolldownOptions: { input: WORKER, output: { format: 'iife' } } },
   });
   const [result] = [results].flat();
   const [chunk] = result && 'output' in result ? result.output : [];

@@ -32,10 +32,7 @@ export function oneFile(name: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     // Preloaded files are used only in the styles, which contain them.
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (page) => page.replace(/\s*<link rel="preload"[^>]*>/g, ''),
-    },
+    transformIndexHtml: { order: 'pre', handler: (page) => page.replace(/\s*<link rel="preload"[^>]*>/g, '') },
     // The sandbox frame's page is an ordinary file here.
     load(id) {
       if (!id.endsWith('.html?url')) return null;

@@ -56,10 +56,7 @@ export function preloadLists(): Plugin {
         filename.endsWith('/index.html')
           ? Object.keys(bundle ?? {})
               .filter((chunk) => BASE.test(chunk))
-              .map((chunk) => ({
-                tag: 'link',
-                attrs: { rel: 'modulepreload', crossorigin: true, href: `./${chunk}` },
-              }))
+              .map((chunk) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `./${chunk}` } }))
           : [],
     },
   };

@@ -2,10 +2,7 @@
 import { bfloatToNumber, halfToNumber, numberToBfloat, numberToHalf } from '../../web/engine/safetensors/half.ts';
 
 /** Allows for different summation orders in 32-bit floats. 16-bit results have 11 significant bits (bfloat16: 8). */
-const TOLERANCES = {
-  F16: { relative: 5e-3, absolute: 5e-3 },
-  BF16: { relative: 4e-2, absolute: 4e-2 },
-};
+const TOLERANCES = { F16: { relative: 5e-3, absolute: 5e-3 }, BF16: { relative: 4e-2, absolute: 4e-2 } };
 const TOLERANCE = { relative: 1e-4, absolute: 1e-5 };
 
 const ATTRIBUTES = {

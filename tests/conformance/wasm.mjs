@@ -18,11 +18,7 @@ const KINDS = [
     value: 'nn.MultiheadAttention',
     run: (file, core, report) => runTorchMultiHead(file, core.module, report),
   },
-  {
-    key: 'kind',
-    value: 'transformer block',
-    run: (file, core, report) => runTorchBlock(file, core.module, report),
-  },
+  { key: 'kind', value: 'transformer block', run: (file, core, report) => runTorchBlock(file, core.module, report) },
   {
     key: 'kind',
     value: 'GPT-2-shaped language model',

@@ -13,10 +13,7 @@ const { runLanguageModel } = await import('./webgpu-language-model.mjs');
 const { runBlock, runMultiHead } = await import('./webgpu-layers.mjs');
 
 /** Products of 16-bit operands, and the results, have 11 significant bits. */
-const TOLERANCES = {
-  F16: { relative: 2e-2, absolute: 2e-2 },
-  BF16: { relative: 4e-2, absolute: 4e-2 },
-};
+const TOLERANCES = { F16: { relative: 2e-2, absolute: 2e-2 }, BF16: { relative: 4e-2, absolute: 4e-2 } };
 
 /** Add a new kind of case here. */
 const KINDS = [

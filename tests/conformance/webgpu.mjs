@@ -6,9 +6,7 @@ import { softwareAdapter } from '../../build-scripts/lib/software-adapter.mjs';
 const PROGRAM = join(ROOT, 'tests/conformance/webgpu-program.mjs');
 
 export async function runWebGpu(files) {
-  const output = await run(process.execPath, [PROGRAM, ...files], {
-    env: { ...process.env, ...softwareAdapter() },
-  });
+  const output = await run(process.execPath, [PROGRAM, ...files], { env: { ...process.env, ...softwareAdapter() } });
   return output
     .trim()
     .split('\n')

@@ -39,12 +39,7 @@ test('React, built with Vite for a base path', async ({ page }) => {
   const folder = folderFor('figure-react');
   cpSync(join(work(), 'programs'), join(folder, 'programs'), { recursive: true });
   writePage(folder, '<script type="module" src="./programs/react.js"></script>');
-  await viteBuild({
-    root: folder,
-    base: '/deep/down/',
-    configFile: false,
-    logLevel: 'error',
-  });
+  await viteBuild({ root: folder, base: '/deep/down/', configFile: false, logLevel: 'error' });
   const server = await serveFolder(join(folder, 'dist'), { base: '/deep/down/' });
   await expectFigure(page, server.url, byButton(page));
   await expectNothingMissing(server);

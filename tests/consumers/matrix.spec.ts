@@ -127,11 +127,7 @@ export default { fetch: async () => new Response(await compute({ createEngine, M
     compatibilityDate: '2026-01-01',
     modules: [
       { type: 'ESModule', path: 'bundle.js', contents: readFileSync(bundle, 'utf8') },
-      ...files.map((path) => ({
-        type: 'CompiledWasm',
-        path,
-        contents: readFileSync(join(installed(), 'wasm', path)),
-      })),
+      ...files.map((path) => ({ type: 'CompiledWasm', path, contents: readFileSync(join(installed(), 'wasm', path)) })),
     ],
   });
   try {

@@ -10,10 +10,7 @@ import { serveFolder } from './support/server.ts';
 import { HERE, installed, work } from './support/work.ts';
 
 interface Notebook {
-  readonly kernel: {
-    readonly traits: Readonly<Record<string, unknown>>;
-    set(name: string, value: unknown): void;
-  };
+  readonly kernel: { readonly traits: Readonly<Record<string, unknown>>; set(name: string, value: unknown): void };
   show(): Promise<() => void>;
 }
 

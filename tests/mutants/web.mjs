@@ -19,10 +19,7 @@ const MARGIN = 60_000;
 const tests = (mutant) => mutant.tests.split(' ');
 const vitest = (files, env, timeout) =>
   // A cached module would be one without the mutant.
-  capture(bin('vitest'), ['run', '--fsModuleCache=false', '--bail=1', '--reporter=dot', ...files], {
-    env,
-    timeout,
-  });
+  capture(bin('vitest'), ['run', '--fsModuleCache=false', '--bail=1', '--reporter=dot', ...files], { env, timeout });
 
 /** @returns {Promise<{ mutant, tests: number, killer?: string }[]>} `tests`: how many test files ran */
 async function runWebMutants({ name = '', onResult } = {}) {

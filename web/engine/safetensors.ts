@@ -57,10 +57,7 @@ export class SafetensorsFile {
     if (!entry)
       throw new SafetensorsError(
         `the file has no tensor "${shownName(name)}"; it has ${this.names.map(shownName).join(', ')}`,
-        {
-          code: 'missing',
-          tensor: name,
-        },
+        { code: 'missing', tensor: name },
       );
     return entry;
   }

@@ -13,10 +13,7 @@ import { words } from '../messages/en/offline.ts';
  * Property: `news`. The notice for a newer version has a button that opens it. The learner can close the notice; the
  * next news opens it again.
  */
-class NewsElement extends withProps(WatchingElement, {
-  news: null as News | null,
-  closed: false,
-}) {
+class NewsElement extends withProps(WatchingElement, { news: null as News | null, closed: false }) {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('news')) this.closed = false;
   }

@@ -114,11 +114,7 @@ function sentenceOf(href: string): string | null {
 const escapedAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** Standard Markdown, with row headers in tables, unbroken inversions, and the extensions above. */
-export const markdown = new Marked({
-  gfm: true,
-  extensions: [inlineFormula, displayFormula, term, value],
-  renderer,
-});
+export const markdown = new Marked({ gfm: true, extensions: [inlineFormula, displayFormula, term, value], renderer });
 
 /** The error of a single token, or undefined. Tensor names are not checked while `tensors` is unknown. */
 export function tokenProblem(token: Token, tensors: TensorNames | undefined): string | undefined {

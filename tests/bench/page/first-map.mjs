@@ -15,10 +15,7 @@ const { values, positionals } = await commandLine(import.meta);
 const [file] = positionals;
 
 const server = await serve(DIST, 0);
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: CHROMIUM_FLAGS,
-});
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 const system = await browser.newBrowserCDPSession();
 const processorTime = async () => {
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');

@@ -14,10 +14,7 @@ const BUSY = 1.15;
 
 const { values } = await commandLine(import.meta);
 const server = await serve(DIST, 0);
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: CHROMIUM_FLAGS,
-});
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.goto(`http://127.0.0.1:${server.address().port}/?chapter=mask`);
 await page.locator('mha-chapter nav.ways').waitFor({ state: 'attached' });

@@ -23,10 +23,7 @@ const FRAME_MS = 1000 / 60;
 const { values } = await commandLine(import.meta);
 const server = await serve(DIST, 0);
 const origin = `http://127.0.0.1:${server.address().port}`;
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: CHROMIUM_FLAGS,
-});
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 
 for (const size of SIZES) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

@@ -5,10 +5,7 @@ import { ROOT, run } from '../../../build-scripts/lib/run.mjs';
 
 const SOURCE = join(import.meta.dirname, 'peak.c');
 const FOLDER = join(ROOT, 'build/bench');
-const FLAGS = {
-  'mul+add': ['-msimd128'],
-  fused: ['-msimd128', '-mrelaxed-simd', '-DMHA_FUSED'],
-};
+const FLAGS = { 'mul+add': ['-msimd128'], fused: ['-msimd128', '-mrelaxed-simd', '-DMHA_FUSED'] };
 
 export async function buildPeak(options) {
   mkdirSync(FOLDER, { recursive: true });

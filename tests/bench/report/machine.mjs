@@ -13,11 +13,7 @@ export async function describeMachine() {
     `${await compilerName()} natively`,
     `onnxruntime ${packages['node_modules/onnxruntime-web'].version}`,
   ];
-  return {
-    date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(),
-    processor: processor(),
-    versions,
-  };
+  return { date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(), processor: processor(), versions };
 }
 
 /** Virtual machines often hide the model's name, but not its family numbers. */

@@ -32,10 +32,7 @@ const MASKS: Readonly<Record<MaskKind, readonly ShownMask[]>> = {
   window: [0, 1, 2, 5, 9].map((window) => ({ kind: 'window', window })),
   padding: [0, 2, 7, 10].map((padded) => ({ kind: 'padding', padded })),
   // The first row reads the last key only, the second and the last nothing; then nothing anywhere.
-  custom: ['', `00400000${'f0c0'.repeat(7)}0000`, '0'.repeat(64)].map((allowed) => ({
-    kind: 'custom',
-    allowed,
-  })),
+  custom: ['', `00400000${'f0c0'.repeat(7)}0000`, '0'.repeat(64)].map((allowed) => ({ kind: 'custom', allowed })),
 };
 
 /** What the page computes under each of these masks, as `run_snippets.py` reads it. */

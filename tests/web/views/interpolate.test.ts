@@ -13,11 +13,13 @@ import { frameOf, panelOf } from './panels.ts';
 const context = contextOf(computed({ dropout: 0.3, mask: { kind: 'causal' } }), DEFAULT_SIZE);
 const pairs = CHAPTERS.flatMap((chapter) => {
   const { stills } = timelineOf(stillsOf(chapter, context));
-  return stills.slice(1).map((still, i) => ({
-    name: `${chapter.id}: ${stills[i]?.step} → ${still.step}`,
-    before: stills[i]?.frame ?? still.frame,
-    after: still.frame,
-  }));
+  return stills
+    .slice(1)
+    .map((still, i) => ({
+      name: `${chapter.id}: ${stills[i]?.step} → ${still.step}`,
+      before: stills[i]?.frame ?? still.frame,
+      after: still.frame,
+    }));
 });
 
 const moments = fc.double({ min: 0, max: 1, noNaN: true });

@@ -10,10 +10,7 @@ interface Api {
   fail(reason: string): Promise<never>;
 }
 
-const API: Api = {
-  double: (number) => 2 * number,
-  fail: (reason) => Promise.reject(new RangeError(reason)),
-};
+const API: Api = { double: (number) => 2 * number, fail: (reason) => Promise.reject(new RangeError(reason)) };
 
 function calling() {
   const worker = new FakeWorker();

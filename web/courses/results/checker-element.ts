@@ -109,10 +109,7 @@ export class ResultChecker extends withProps(WatchingElement, {
   private readonly read = async (event: Event): Promise<void> => {
     const input = event.currentTarget;
     if (!(input instanceof HTMLInputElement)) return;
-    const texts = [...(input.files ?? [])].map(async (file) => ({
-      name: file.name,
-      text: await savedText(file),
-    }));
+    const texts = [...(input.files ?? [])].map(async (file) => ({ name: file.name, text: await savedText(file) }));
     const read = await Promise.all(texts);
     const checked: Checked[] = [];
     for (const { name, text } of read) checked.push(checkedFile(name, text, checked));

@@ -19,9 +19,7 @@ import { ScormSession } from './scorm-session.ts';
  *
  * Property: `line`, a function that is called again when the language changes.
  */
-export class PlatformNote extends withProps(WatchingElement, {
-  line: (() => '') as () => string,
-}) {
+export class PlatformNote extends withProps(WatchingElement, { line: (() => '') as () => string }) {
   override render() {
     return html`<p role="status">${this.line()}</p>`;
   }

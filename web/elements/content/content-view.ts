@@ -74,11 +74,7 @@ export interface Setting extends FigureTools {
   readonly names?: Readonly<Record<string, string>>;
   /** Whether the poster is shown until something moves. */
   readonly preview?: boolean;
-  readonly on?: {
-    readonly shown: Listener;
-    readonly present: Listener;
-    readonly print: Listener;
-  };
+  readonly on?: { readonly shown: Listener; readonly present: Listener; readonly print: Listener };
 }
 
 const NO_NAMES = {};

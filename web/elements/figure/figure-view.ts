@@ -71,9 +71,7 @@ const words = t.page;
 /** From this width on, the settings are above the picture; below it, a button opens them. */
 const ROOM_FOR_BAR = 560;
 
-export class FigureView extends withProps(ContentView, {
-  narrow: false,
-}) {
+export class FigureView extends withProps(ContentView, { narrow: false }) {
   static override styles = [ContentView.styles, figureStyles];
 
   readonly #names = new LazyPart(this, () => import('../../messages/step-names.ts'));

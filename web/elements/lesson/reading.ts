@@ -149,9 +149,7 @@ export class Reading {
   }
 
   /** The scroll container of the chapter, `column` if it is not the page, and the top of its visible part on the screen. */
-  get #scrolling(): {
-    readonly column: Element | null;
-  } & Scrolling {
+  get #scrolling(): { readonly column: Element | null } & Scrolling {
     const { renderRoot, wide, page } = this.#host;
     const column: Element | null = wide ? renderRoot.querySelector('.reading') : page ? null : this.#host;
     const scroller = column ?? window;

@@ -59,10 +59,7 @@ export function applyConfig(model: RecognisedModel, text: string): RecognisedMod
     likelyHeads: numHeads ?? model.likelyHeads,
     // A file with none of these options is not GPT-2's: where one is, the others have their defaults.
     assumed: model.assumed && Object.keys(config).length === 0,
-    scale: {
-      byWidth: config.scale_attn_weights ?? true,
-      byLayer: config.scale_attn_by_inverse_layer_idx ?? false,
-    },
+    scale: { byWidth: config.scale_attn_weights ?? true, byLayer: config.scale_attn_by_inverse_layer_idx ?? false },
     shape: {
       ...model.shape,
       tanhGelu: config.activation_function ? GELUS[config.activation_function] : tanhGelu,

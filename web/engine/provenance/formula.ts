@@ -64,12 +64,7 @@ export function formulaOf(declaration: TensorDeclaration): Formula {
       return { kind: 'sum', result, terms };
     }
     case 'max':
-      return {
-        kind: 'max',
-        result,
-        over: summedLetters([expression.operand], own),
-        operand: read(expression.operand),
-      };
+      return { kind: 'max', result, over: summedLetters([expression.operand], own), operand: read(expression.operand) };
     case 'exp':
       return {
         kind: 'exp',

@@ -127,10 +127,7 @@ function checkChoice(name: string, value: string, choices: readonly string[]): v
   if (choices.includes(value)) return;
   throw new AttentionError(
     `${name} is ${shownName(JSON.stringify(value) ?? String(value))}; the choices are ${choices.join(', ')}`,
-    {
-      code: 'value',
-      argument: name,
-    },
+    { code: 'value', argument: name },
   );
 }
 

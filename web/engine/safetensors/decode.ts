@@ -25,10 +25,7 @@ export function decodeFloats(bytes: Uint8Array, entry: TensorEntry): Float32Arra
     if (!dtype.includes('F') && BigInt(values[i] ?? 0) !== BigInt(value)) {
       throw new SafetensorsError(
         `tensor "${shownName(name)}" holds ${value}, which single precision cannot hold exactly`,
-        {
-          code: 'value',
-          tensor: name,
-        },
+        { code: 'value', tensor: name },
       );
     }
   }

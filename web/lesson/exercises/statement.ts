@@ -18,11 +18,7 @@ type LanguageMap = Readonly<Record<string, string>>;
 interface Activity {
   readonly objectType: 'Activity';
   readonly id: string;
-  readonly definition: {
-    readonly type: string;
-    readonly name: LanguageMap;
-    readonly interactionType?: 'other';
-  };
+  readonly definition: { readonly type: string; readonly name: LanguageMap; readonly interactionType?: 'other' };
 }
 
 /** A statement without its `actor`. */

@@ -54,11 +54,7 @@ const CODECS: { readonly [Name in Kind]: Codec<Values[Name]> } = {
     read: wholeIn,
     allowed: ({ range = ANY, from = 0 }) => allowed.whole(range.min + from, range.max + from),
   },
-  amount: {
-    write: String,
-    read: numberIn,
-    allowed: ({ range = ANY }) => allowed.amount(range.min, range.max),
-  },
+  amount: { write: String, read: numberIn, allowed: ({ range = ANY }) => allowed.amount(range.min, range.max) },
   choice: {
     write: (value, { from }) => counted(value, from),
     read: (text, field) => (field.all as readonly (string | number)[] | undefined)?.[textsOf(field).indexOf(text)],

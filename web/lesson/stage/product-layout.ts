@@ -47,11 +47,7 @@ function plan(
   { down, across, inner, also }: ProductAxes,
   room: { readonly width: number; readonly height: number },
 ): Windows {
-  const sides = {
-    across: [inner, across],
-    down: [inner, [down]],
-    alsoDown: also ? [inner, [also]] : [],
-  };
+  const sides = { across: [inner, across], down: [inner, [down]], alsoDown: also ? [inner, [also]] : [] };
   const whole = planWindows(context, sides.across, sides.down, room.width, room.height, sides.alsoDown);
   const width = room.width / (slotsOf(whole, inner) + slotsOf(whole, across));
   const height = room.height / (slotsOf(whole, inner) + slotsOf(whole, [down]));

@@ -40,10 +40,5 @@ export function shownSettings(settings: LessonSettings, chapter: ChapterFigure):
   if (isLanguageModel(settings.preset)) return { ...settings, ...sizes, mask: { kind: 'causal' } };
   const mask = shownMask(settings.mask, chapter);
   if (settings.preset !== 'notebook') return { ...settings, ...sizes, mask };
-  return {
-    ...settings,
-    ...sizes,
-    mask: { kind: 'causal' },
-    dropout: settings.dropout > 0 ? NOTEBOOK_DROPOUT : 0,
-  };
+  return { ...settings, ...sizes, mask: { kind: 'causal' }, dropout: settings.dropout > 0 ? NOTEBOOK_DROPOUT : 0 };
 }

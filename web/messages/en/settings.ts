@@ -42,9 +42,7 @@ export const words = translatable('settings', {
       `d_model ${dModel} = ${count(numHeads, 'head', 'heads')} × ${count(dModel / numHeads, 'feature', 'features')} (d_k)`,
     divisors: 'Only numbers that divide d_model are offered.',
   },
-  head: {
-    name: (head: number) => `Head ${head}`,
-  },
+  head: { name: (head: number) => `Head ${head}` },
   mask: {
     about: {
       none: 'Every token may look at every token.',

@@ -40,11 +40,7 @@ export const words: typeof english = {
   addThis: 'Ajouter le chapitre',
   questions: 'Questions',
   noQuestions: 'Il n’y a pas encore de question de votre part.',
-  addQuestion: {
-    choice: 'Ajouter un choix',
-    number: 'Ajouter un nombre',
-    figure: 'Ajouter un but pour la figure',
-  },
+  addQuestion: { choice: 'Ajouter un choix', number: 'Ajouter un nombre', figure: 'Ajouter un but pour la figure' },
   question: (number, chapter, text) => `${number}. ${chapter} : ${text}`,
   untitled: 'sans texte',
   allExercises: 'Tous les exercices de ce chapitre',

@@ -39,9 +39,7 @@ export const words: typeof english = {
       `d_model ${dModel} = ${count(numHeads, 'tête', 'têtes')} × ${count(dModel / numHeads, 'composante', 'composantes')} (d_k)`,
     divisors: 'Seuls les nombres qui divisent d_model sont proposés.',
   },
-  head: {
-    name: (head) => `Tête ${head}`,
-  },
+  head: { name: (head) => `Tête ${head}` },
   mask: {
     about: {
       none: 'Chaque token peut regarder tous les tokens.',

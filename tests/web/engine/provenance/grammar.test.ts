@@ -42,10 +42,7 @@ describe('a provenance', () => {
     expect(parseProvenance('view(context:htd)')).toEqual({ kind: 'view', operand: operand('context', 'htd', 'htd') });
     const shared = operand('k_shared', 'gsd', 'gsd');
     expect(parseProvenance('repeat(k_shared:gsd)')).toEqual({ kind: 'repeat', operand: shared });
-    expect(parseProvenance('group_sum(d_k:hsd)')).toEqual({
-      kind: 'group_sum',
-      operand: operand('d_k', 'hsd', 'hsd'),
-    });
+    expect(parseProvenance('group_sum(d_k:hsd)')).toEqual({ kind: 'group_sum', operand: operand('d_k', 'hsd', 'hsd') });
   });
 
   it('sums over the letters that the result lacks', () => {

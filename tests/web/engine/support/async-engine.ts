@@ -87,11 +87,7 @@ interface Synchronous<Request> {
 }
 
 /** A promise with its `resolve` and `reject`. */
-export function gate<T = void>(): {
-  readonly opened: Promise<T>;
-  open(value: T): void;
-  refuse(error: Error): void;
-} {
+export function gate<T = void>(): { readonly opened: Promise<T>; open(value: T): void; refuse(error: Error): void } {
   let [open, refuse]: [(value: T) => void, (error: Error) => void] = [() => undefined, () => undefined];
   const opened = new Promise<T>((resolve, reject) => {
     [open, refuse] = [resolve, reject];

@@ -92,7 +92,9 @@ describe('the evidence', () => {
 });
 
 describe('the exercise', () => {
-  async function wrong(figured: readonly string[] | null): Promise<{
+  async function wrong(
+    figured: readonly string[] | null,
+  ): Promise<{
     buttons: () => HTMLButtonElement[];
     marks: readonly HTMLInputElement[];
     sent: (PlacedEvidence | null)[];
@@ -104,12 +106,7 @@ describe('the exercise', () => {
     );
     const entry: ExerciseEntry = { kind: 'predict-flip', question: 'gender' };
     lessonAt(document.body, { trace: traceOf(), tokens: TOKENS });
-    Object.assign(element, {
-      entry,
-      name: `flip/${figured?.join()}`,
-      seed: 1,
-      figured,
-    });
+    Object.assign(element, { entry, name: `flip/${figured?.join()}`, seed: 1, figured });
     document.body.append(element);
     await element.updateComplete;
     const marks = [...element.renderRoot.querySelectorAll<HTMLInputElement>('.word-marks input')];

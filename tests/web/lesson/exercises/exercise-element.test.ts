@@ -127,16 +127,7 @@ describe('<mha-exercise>', () => {
     await answer(element, right.toFixed(2).replace('.', ',').replace('-', '−'));
     expect(text(element, '.feedback')).toContain('Right');
     expect(results).toEqual([
-      {
-        name,
-        kind: 'compute-cell',
-        seed: 4,
-        right: true,
-        mistake: null,
-        attempts: 1,
-        hints: 0,
-        sawSolution: false,
-      },
+      { name, kind: 'compute-cell', seed: 4, right: true, mistake: null, attempts: 1, hints: 0, sawSolution: false },
     ]);
   });
 

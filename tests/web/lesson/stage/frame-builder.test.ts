@@ -74,10 +74,7 @@ describe('a title', () => {
   });
 
   it('names the head of a slice, counted from 1, and omits the heads from the shape', () => {
-    expect(titled('k', { slice: true })).toMatchObject({
-      note: 'head 2',
-      shape: [10, 4],
-    });
+    expect(titled('k', { slice: true })).toMatchObject({ note: 'head 2', shape: [10, 4] });
     expect(titled('w_o', { slice: true })?.shape).toEqual([4, 12]);
   });
 

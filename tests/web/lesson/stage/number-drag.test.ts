@@ -15,14 +15,7 @@ function dragging(draggable: CellRef | null = cell) {
     dragged: (detail) => told.push(detail),
   });
   const at = (x: number, y = 0, more: Partial<PointerEvent> = {}): PointerEvent =>
-    ({
-      pointerId: 1,
-      isPrimary: true,
-      button: 0,
-      clientX: x,
-      clientY: y,
-      ...more,
-    }) as PointerEvent;
+    ({ pointerId: 1, isPrimary: true, button: 0, clientX: x, clientY: y, ...more }) as PointerEvent;
   return { drag, told, at };
 }
 

@@ -20,10 +20,7 @@ const box = cellBox(drawn);
 it.each([1, 2, 0.5])('finds the cell under the pointer where the page is zoomed by %d', (zoom) => {
   const picture = document.createElement('canvas');
   picture.getBoundingClientRect = () => new DOMRect(30, 20, SIZE.width * zoom, SIZE.height * zoom);
-  const event = {
-    clientX: 30 + (box.x + box.width / 2) * zoom,
-    clientY: 20 + (box.y + box.height / 2) * zoom,
-  };
+  const event = { clientX: 30 + (box.x + box.width / 2) * zoom, clientY: 20 + (box.y + box.height / 2) * zoom };
   expect(cellAt(event, picture, SIZE.width, frame, model.trace)).toEqual(cell);
 });
 

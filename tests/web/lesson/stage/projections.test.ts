@@ -9,10 +9,7 @@ const numbersIn = (size: Size) => {
   const { titles, panels } = stackedProjections(contextOf(model, size), 1, true);
   const x = (id: string) => panels.filter((panel) => panel.id === id).map((panel) => panelBox(panel).x)[0];
   const numbered = titles.filter(({ id }) => id.startsWith('head.'));
-  return {
-    aligned: x('q.0') === x('v.0'),
-    numbers: numbered.map(({ panels: [panel], short }) => `${panel} ${short}`),
-  };
+  return { aligned: x('q.0') === x('v.0'), numbers: numbered.map(({ panels: [panel], short }) => `${panel} ${short}`) };
 };
 
 it('numbers heads per matrix in the row layout', () => {

@@ -66,10 +66,7 @@ const sizes = fc
 
 const cell = fc.option(
   fc.oneof(
-    fc.record({
-      tensor: fc.constant('scores'),
-      at: fc.record({ h: fc.nat(3), t: fc.nat(9), s: fc.nat(9) }),
-    }),
+    fc.record({ tensor: fc.constant('scores'), at: fc.record({ h: fc.nat(3), t: fc.nat(9), s: fc.nat(9) }) }),
     fc.record({ tensor: fc.constant('output'), at: fc.record({ t: fc.nat(9), m: fc.nat(20) }) }),
     fc.constant({ tensor: 'scale', at: {} }),
   ),

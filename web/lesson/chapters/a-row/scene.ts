@@ -9,12 +9,7 @@ export const scene: Scene = (context) => {
   const others = readMost(context).filter((s) => context.tokens[s] !== context.tokens[t]);
   return [
     { step: BEGINNING, frame: sum(context, false), duration: DURATION.move, question: null },
-    {
-      step: 'sum',
-      frame: sum(context, true),
-      duration: DURATION.row,
-      question: { tensor: 'input', at: { t, m: 0 } },
-    },
+    { step: 'sum', frame: sum(context, true), duration: DURATION.row, question: { tensor: 'input', at: { t, m: 0 } } },
     {
       step: 'two',
       frame: strips(context, [

@@ -61,14 +61,7 @@ function meeting(context: StageContext, scored: number | null, first: number): F
       'scores',
       'scores',
       { ...cell, x: beside, y: keys },
-      {
-        head,
-        row: followed,
-        turn: 1,
-        first: followed,
-        firstColumn: first,
-        fill: scored ?? windows.of.s.size,
-      },
+      { head, row: followed, turn: 1, first: followed, firstColumn: first, fill: scored ?? windows.of.s.size },
     )
     .title('scores', ['scores'], 'scores', 'bottom', { text: t.stage.legends.scores, shapeless: true, note: '' })
     .sign('equals', '=', beside - GAP / 2, keys + (rows * cell.cellHeight) / 2)

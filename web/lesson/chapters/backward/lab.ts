@@ -98,18 +98,10 @@ function chart(curve: readonly Saturation[], now: Saturation, width: number, wor
     ${plot({
       width,
       label,
-      x: {
-        domain: [FACTORS[0] ?? 1, FACTORS.at(-1) ?? 1],
-        ticks: [1, 4, 16, 64],
-        logarithmic: true,
-      },
+      x: { domain: [FACTORS[0] ?? 1, FACTORS.at(-1) ?? 1], ticks: [1, 4, 16, 64], logarithmic: true },
       y: { including: [0.1, 1], min: LEAST, format: powerOfTen, logarithmic: true },
       here: now.factor,
-      marks: KINDS.map((kind) => ({
-        kind: 'series',
-        look: kind,
-        points: curve.map((one) => [one.factor, one[kind]]),
-      })),
+      marks: KINDS.map((kind) => ({ kind: 'series', look: kind, points: curve.map((one) => [one.factor, one[kind]]) })),
     })}`;
 }
 

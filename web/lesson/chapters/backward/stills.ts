@@ -169,18 +169,8 @@ const PATHS = ['d_input_from_q', 'd_input_from_k', 'd_input_from_v'] as const;
 export function pathStills(context: StageContext): Keyframe[] {
   const cells = extentOf(context, 't') * extentOf(context, 'm');
   return [
-    {
-      step: 'd_input',
-      frame: paths(context, 0),
-      duration: DURATION.move,
-      question: firstCell(context, PATHS[0]),
-    },
-    {
-      step: 'd_input',
-      frame: paths(context, cells),
-      duration: DURATION.fill,
-      question: firstCell(context, 'd_input'),
-    },
+    { step: 'd_input', frame: paths(context, 0), duration: DURATION.move, question: firstCell(context, PATHS[0]) },
+    { step: 'd_input', frame: paths(context, cells), duration: DURATION.fill, question: firstCell(context, 'd_input') },
   ];
 }
 

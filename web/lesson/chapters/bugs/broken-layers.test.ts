@@ -26,23 +26,25 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     const trace = engine.createSession().forward(request);
     const all = brokenLayers(engine.createSession(), trace, HEAD);
     const rows = MOST_TOKENS * SHAPE.dModel;
-    const short = engine.createSession().forward({
-      options: {
-        ...request.options,
-        tokens: MOST_TOKENS,
-        sourceTokens: MOST_TOKENS,
-        causal: true,
-        windowLeft: -1,
-        dropout: 0,
-      },
-      given: Object.fromEntries(
-        Object.entries(request.given).flatMap(([name, values]) =>
-          name === 'dropout_mask'
-            ? []
-            : [[name, /^(input|embedding|position)$/.test(name) ? values.slice(0, rows) : values]],
+    const short = engine
+      .createSession()
+      .forward({
+        options: {
+          ...request.options,
+          tokens: MOST_TOKENS,
+          sourceTokens: MOST_TOKENS,
+          causal: true,
+          windowLeft: -1,
+          dropout: 0,
+        },
+        given: Object.fromEntries(
+          Object.entries(request.given).flatMap(([name, values]) =>
+            name === 'dropout_mask'
+              ? []
+              : [[name, /^(input|embedding|position)$/.test(name) ? values.slice(0, rows) : values]],
+          ),
         ),
-      ),
-    });
+      });
     const of = (bug: GalleryBug): BrokenLayer => {
       const found = all.find((layer) => layer.bug === bug);
       if (!found) throw new Error(`${bug} does not show`);

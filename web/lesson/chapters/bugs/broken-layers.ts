@@ -67,12 +67,7 @@ export const REPAIRS: Readonly<Record<GalleryBug, Repair>> = {
     wrong: 'merged = context.reshape(tokens, d_model)',
     right: 'merged = context.transpose(0, 1).reshape(tokens, d_model)',
   },
-  noOutput: {
-    place: 'output',
-    chapter: 'output',
-    wrong: 'output = merged',
-    right: 'output = merged @ w_o + b_o',
-  },
+  noOutput: { place: 'output', chapter: 'output', wrong: 'output = merged', right: 'output = merged @ w_o + b_o' },
   leftOver: {
     place: 'joining',
     chapter: 'split',
@@ -126,11 +121,7 @@ function soundLayer(session: AttentionSession, lesson: AttentionTrace, head: num
     merged: rowsOf(trace, 'merged'),
     unturned: rowsOf(trace, 'merged_without_transpose'),
     output: rowsOf(trace, 'output'),
-    projected: {
-      q: rowsOf(trace, 'q_projected'),
-      k: rowsOf(trace, 'k_projected'),
-      v: rowsOf(trace, 'v_projected'),
-    },
+    projected: { q: rowsOf(trace, 'q_projected'), k: rowsOf(trace, 'k_projected'), v: rowsOf(trace, 'v_projected') },
   };
 }
 

@@ -72,11 +72,7 @@ const BYTES = 4;
 
 /** Bytes of the four matrices, of Q, K, V, Z and Y, and of all heads' maps. */
 export function bytes({ tokens, dModel, heads }: LayerSize): Readonly<Record<Store, number>> {
-  return {
-    weights: BYTES * 4 * dModel ** 2,
-    tokens: BYTES * 5 * tokens * dModel,
-    maps: BYTES * heads * tokens ** 2,
-  };
+  return { weights: BYTES * 4 * dModel ** 2, tokens: BYTES * 5 * tokens * dModel, maps: BYTES * heads * tokens ** 2 };
 }
 
 const OF_STORE: Readonly<Record<Store, readonly string[]>> = {

@@ -34,13 +34,7 @@ export const words = {
     values: 'values α V',
     output: 'output W_O',
   },
-  formulas: {
-    qkv: '3·T·d_model²',
-    scores: 'T²·d_model',
-    scale: 'H·T²',
-    values: 'T²·d_model',
-    output: 'T·d_model²',
-  },
+  formulas: { qkv: '3·T·d_model²', scores: 'T²·d_model', scale: 'H·T²', values: 'T²·d_model', output: 'T·d_model²' },
   total: 'the layer together',
   feedForward: 'after it: feed-forward part',
   counted: (total: string, same: boolean) =>

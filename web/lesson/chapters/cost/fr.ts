@@ -29,20 +29,8 @@ export const words: typeof english = {
   formula: 'formule',
   share: 'part du total',
   count: 'nombre',
-  parts: {
-    qkv: 'Q, K et V',
-    scores: 'scores Q Kᵀ',
-    scale: 'fois 1/√d_k',
-    values: 'valeurs α V',
-    output: 'sortie W_O',
-  },
-  formulas: {
-    qkv: '3·T·d_model²',
-    scores: 'T²·d_model',
-    scale: 'H·T²',
-    values: 'T²·d_model',
-    output: 'T·d_model²',
-  },
+  parts: { qkv: 'Q, K et V', scores: 'scores Q Kᵀ', scale: 'fois 1/√d_k', values: 'valeurs α V', output: 'sortie W_O' },
+  formulas: { qkv: '3·T·d_model²', scores: 'T²·d_model', scale: 'H·T²', values: 'T²·d_model', output: 'T·d_model²' },
   total: 'la couche en tout',
   feedForward: 'après elle : la partie feed-forward',
   counted: (total, same) =>

@@ -26,13 +26,7 @@ export const words = {
   error: 'error',
   bytes: (text: string) => `${text}B`,
   milliseconds: (value: string) => `${value} ms`,
-  algorithms: {
-    plain: 'Plain loops',
-    simd: 'SIMD',
-    tiled: 'Tiled',
-    relaxed: 'Tiled, relaxed SIMD',
-    webgpu: 'WebGPU',
-  },
+  algorithms: { plain: 'Plain loops', simd: 'SIMD', tiled: 'Tiled', relaxed: 'Tiled, relaxed SIMD', webgpu: 'WebGPU' },
   says: {
     plain: 'TypeScript, every score kept',
     simd: 'the page’s C++ engine, every tensor of the lesson kept',

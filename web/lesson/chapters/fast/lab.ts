@@ -311,14 +311,7 @@ function here(roof: Roof, { tokens, measured }: Measurement, px: number, words: 
   });
   return [
     { kind: 'line', look: 'here', points: roofLine(roof) },
-    {
-      kind: 'text',
-      look: 'here',
-      at: [X[1], roof.peak],
-      text: words.thisMachine,
-      anchor: 'end',
-      by: [0, -8 * px],
-    },
+    { kind: 'text', look: 'here', at: [X[1], roof.peak], text: words.thisMachine, anchor: 'end', by: [0, -8 * px] },
     { kind: 'dots', look: 'here', points: points.map(([, point]) => point), radius: 5 },
     // Numbers alternate sides, because two algorithms may be equally fast.
     ...points.map(([mark, at]): Mark => {

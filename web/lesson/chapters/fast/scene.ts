@@ -131,12 +131,7 @@ function addTile(context: StageContext, { builder, windows, tile, row }: Row, n:
   const id = `x.${n}`;
   const entered = [extentOf(context, 't'), windows.of.s.slots.length] as const;
   builder
-    .panel(id, tensor, tile, {
-      head: context.head,
-      rowLabels: true,
-      colLabels: true,
-      ...row,
-    })
+    .panel(id, tensor, tile, { head: context.head, rowLabels: true, colLabels: true, ...row })
     .title(id, [id], tensor, 'bottom', { bare: true, entered });
 }
 

@@ -250,19 +250,21 @@ function gallery({ lab }: Ui<typeof fields>, measurements: Measurements, words: 
     learned.length > 0 ? words.howLearned(HELD_OUT) : words.how,
   ];
   return html`<ul class="gallery" aria-label=${words.heads}>
-      ${measurements.heads.slice(0, CARDS).map((measured, head) =>
-        headCard({
-          words,
-          head,
-          weights,
-          tokens: tokens.length,
-          measured,
-          measurements,
-          learned: learned[head] ?? null,
-          followed: head === settings.head,
-          follow: () => lab.change({ head }),
-        }),
-      )}
+      ${measurements.heads
+        .slice(0, CARDS)
+        .map((measured, head) =>
+          headCard({
+            words,
+            head,
+            weights,
+            tokens: tokens.length,
+            measured,
+            measurements,
+            learned: learned[head] ?? null,
+            followed: head === settings.head,
+            follow: () => lab.change({ head }),
+          }),
+        )}
     </ul>
     ${note(remarks.filter((remark) => remark !== '').join(' '))}`;
 }

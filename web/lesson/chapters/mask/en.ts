@@ -39,11 +39,7 @@ export const words = {
     heads: 'Heads',
     head: 'Head shown',
     blocks: 'Blocks',
-    sizes: {
-      window: 'Neighbours on each side',
-      padding: 'Padding tokens at the end',
-      blocks: 'Tokens in a block',
-    },
+    sizes: { window: 'Neighbours on each side', padding: 'Padding tokens at the end', blocks: 'Tokens in a block' },
     tool: 'Tool',
     tools: { look: 'Look', brush: 'Brush', rectangle: 'Rectangle' },
     paints: 'It paints',

@@ -39,11 +39,7 @@ export const words: typeof english = {
     heads: 'Têtes',
     head: 'Tête affichée',
     blocks: 'Blocs',
-    sizes: {
-      window: 'Voisins de chaque côté',
-      padding: 'Tokens de remplissage à la fin',
-      blocks: 'Tokens par bloc',
-    },
+    sizes: { window: 'Voisins de chaque côté', padding: 'Tokens de remplissage à la fin', blocks: 'Tokens par bloc' },
     tool: 'Outil',
     tools: { look: 'Regarder', brush: 'Pinceau', rectangle: 'Rectangle' },
     paints: 'Il peint',

@@ -13,10 +13,7 @@ export const words = {
     `Histogram of ${count(n, 'score', 'scores')} ${kind}: their spread is ${spread}.`,
   mostIs: (share: string) => `One row: largest weight ${share}`,
   /** On a low stage, beside the name of the kind. */
-  brief: {
-    spread: (spread: string) => `spread ${spread}`,
-    most: (share: string) => `largest ${share}`,
-  },
+  brief: { spread: (spread: string) => `spread ${spread}`, most: (share: string) => `largest ${share}` },
   sharesLabel: (kind: string, share: string) => `Weights of the first query ${kind}; the largest is ${share}.`,
   measures: {
     spread: 'Spread of the scores',

@@ -14,10 +14,7 @@ export const words: typeof english = {
   scoresLabel: (kind, n, spread) =>
     `Histogramme de ${count(n, 'score', 'scores')} ${kind} : leur écart-type est ${spread}.`,
   mostIs: (share) => `Une ligne : plus grand poids ${share}`,
-  brief: {
-    spread: (spread) => `écart-type ${spread}`,
-    most: (share) => `max. ${share}`,
-  },
+  brief: { spread: (spread) => `écart-type ${spread}`, most: (share) => `max. ${share}` },
   sharesLabel: (kind, share) => `Poids de la première requête ${kind} ; le plus grand est ${share}.`,
   measures: {
     spread: 'Écart-type des scores',

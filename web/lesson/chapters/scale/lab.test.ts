@@ -25,10 +25,7 @@ it('uses the format of the language', () => {
     gradient: 0.1,
   };
   const now = { width: 8, plain: side, scaled: side };
-  const spec = {
-    of: (one: Side) => one.largest,
-    y: { domain: [0, 1] as const },
-  };
+  const spec = { of: (one: Side) => one.largest, y: { domain: [0, 1] as const } };
   const place = document.createElement('div');
   render(plot(curve(spec, [now], now, 300, 'largest share')), place);
   const written = [...place.querySelectorAll('text')].map((text) => text.textContent);

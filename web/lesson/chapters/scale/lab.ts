@@ -84,10 +84,7 @@ type Words = typeof english;
 const KINDS = ['plain', 'scaled'] as const;
 type Kind = (typeof KINDS)[number];
 
-const fields = {
-  dk: whole(64, { min: 1, max: WIDEST }),
-  seed: whole(1, { min: 0, max: LIMITS.seed }),
-};
+const fields = { dk: whole(64, { min: 1, max: WIDEST }), seed: whole(1, { min: 0, max: LIMITS.seed }) };
 
 /** The widths of the curves: two per doubling. */
 const WIDTHS = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512];

@@ -1,4 +1,2 @@
 /** The summary's laboratory: exercises in mixed order, and the record. */
-export const words = {
-  record: 'Your record',
-};
+export const words = { record: 'Your record' };

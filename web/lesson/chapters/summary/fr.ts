@@ -1,8 +1,6 @@
 /** The summary's laboratory, in French. */
 import type { words as english } from './en.ts';
 
-export const words: typeof english = {
-  record: 'Votre relevé',
-};
+export const words: typeof english = { record: 'Votre relevé' };
 
 // from: e59c8ba

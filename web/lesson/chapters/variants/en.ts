@@ -24,13 +24,7 @@ export const words = {
   parametersColumn: 'parameters of a layer',
   cacheColumn: 'cache, all layers',
   publishedColumn: 'published G',
-  models: {
-    lab: 'this layer',
-    gpt2: 'GPT-2 small',
-    gpt3: 'GPT-3',
-    llama: 'Llama 2, 70 B',
-    palm: 'PaLM, 540 B',
-  },
+  models: { lab: 'this layer', gpt2: 'GPT-2 small', gpt3: 'GPT-3', llama: 'Llama 2, 70 B', palm: 'PaLM, 540 B' },
   context: 'Tokens in the cache',
   bytes: (text: string) => `${text}B`,
   formula:

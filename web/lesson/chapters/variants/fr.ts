@@ -26,13 +26,7 @@ export const words: typeof english = {
   parametersColumn: 'paramètres d’une couche',
   cacheColumn: 'cache, toutes les couches',
   publishedColumn: 'G publié',
-  models: {
-    lab: 'cette couche',
-    gpt2: 'GPT-2 small',
-    gpt3: 'GPT-3',
-    llama: 'Llama 2, 70 Md',
-    palm: 'PaLM, 540 Md',
-  },
+  models: { lab: 'cette couche', gpt2: 'GPT-2 small', gpt3: 'GPT-3', llama: 'Llama 2, 70 Md', palm: 'PaLM, 540 Md' },
   context: 'Tokens dans le cache',
   bytes: (text) => `${text}o`,
   formula:

@@ -117,8 +117,5 @@ function request(tokens: readonly string[], { heads, balance, points }: Setting)
     w_v[(half + kind) * m + half + kind] = 1;
   }
   for (let i = 0; i < m; i++) w_o[i * m + i] = 1;
-  return {
-    given: { embedding, position, w_q, w_k, w_v, w_o },
-    options: selfAttention(n, m, heads),
-  };
+  return { given: { embedding, position, w_q, w_k, w_v, w_o }, options: selfAttention(n, m, heads) };
 }

@@ -37,9 +37,7 @@ const lazyWords = t.page.exercises;
  * <mha-lazy-exercises>: loads a chapter's exercises when they come near the screen, so that they do not delay reading. A failed load
  * can be retried. Property: `all`, as of <mha-exercises>.
  */
-class LazyExercises extends withProps(WatchingElement, {
-  all: false,
-}) {
+class LazyExercises extends withProps(WatchingElement, { all: false }) {
   /** Includes the table of numbers right below. */
   private readonly exercises = new LazyPart(
     this,

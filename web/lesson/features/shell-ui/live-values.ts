@@ -18,10 +18,7 @@ import type { ComputedOptions } from '../../ui/prose/prose.ts';
  */
 class Term extends withProps(
   WatchingElement,
-  {
-    tensor: null as string | null,
-    axis: null as AxisLetter | null,
-  },
+  { tensor: null as string | null, axis: null as AxisLetter | null },
   { tensor: { type: String }, axis: { type: String } },
 ) {
   constructor() {

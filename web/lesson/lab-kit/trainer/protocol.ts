@@ -48,13 +48,7 @@ export const trainingEvent = v.variant('kind', [
     probe: v.nullable(probeView),
   }),
   /** The last loss, and the loss of guessing; null where a number was not finite. */
-  v.strictObject({
-    kind: v.literal('diverged'),
-    step,
-    loss: v.nullable(v.number()),
-    guess: v.number(),
-    reason: text,
-  }),
+  v.strictObject({ kind: v.literal('diverged'), step, loss: v.nullable(v.number()), guess: v.number(), reason: text }),
   v.strictObject({
     kind: v.literal('compared'),
     step: count(COMPARE_LIMITS.steps),

@@ -40,11 +40,7 @@ export const HEADS: readonly HandMadeHead[] = [
     query: [...turnedBack(0, 1, GAIN.previous, 0), ...turnedBack(1, 1, GAIN.previous, 2)],
     key: [...turnedBack(0, 0, 1, 0), ...turnedBack(1, 0, 1, 2)],
   },
-  {
-    name: 'first',
-    query: [['one', [GAIN.first, 0, 0, 0]]],
-    key: [['first', [1, 0, 0, 0]]],
-  },
+  { name: 'first', query: [['one', [GAIN.first, 0, 0, 0]]], key: [['first', [1, 0, 0, 0]]] },
   { name: 'sameKind', query: kinds(GAIN.sameKind), key: kinds(1) },
   {
     // A verb looks for a noun or a pronoun, preferably just before it; all other words fall back to the first token.

@@ -10,9 +10,7 @@ import { tryAgain } from '../try-again.ts';
 import { type IconName, icon } from './icons.ts';
 import { PopoverPlacer, popoverStyles } from './place-popover.ts';
 
-export abstract class PopoverButton extends withProps(WatchingElement, {
-  open: false,
-}) {
+export abstract class PopoverButton extends withProps(WatchingElement, { open: false }) {
   static override styles = [
     popoverStyles,
     css`

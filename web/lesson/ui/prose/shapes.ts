@@ -11,10 +11,7 @@ import { identityStyles } from './prose-styles.ts';
 
 export class Shapes extends withProps(
   WatchingElement,
-  {
-    trace: undefined as AttentionTrace | undefined,
-    names: [] as readonly string[],
-  },
+  { trace: undefined as AttentionTrace | undefined, names: [] as readonly string[] },
   { trace: { attribute: false, hasChanged: () => true } },
 ) {
   override render() {

@@ -48,10 +48,7 @@ export const words = translatable('exercises/give-shape', {
 
   questions: {
     projectionWeight: { prompt: 'What shape is `W_Q`, the weight for all heads together?', code: 'Q = X @ W_Q' },
-    scores: {
-      prompt: 'What shape are the scores?',
-      code: 'scores = q @ k.transpose(-2, -1)',
-    },
+    scores: { prompt: 'What shape are the scores?', code: 'scores = q @ k.transpose(-2, -1)' },
     causalMask: {
       prompt: 'One causal mask is added to the scores of every head. What shape is it?',
       code: 'scores = scores + mask',
@@ -70,14 +67,8 @@ export const words = translatable('exercises/give-shape', {
         'The columns have been cut into one band for each head, and no axes have changed places. What is the shape now?',
       code: 'x = Q.view(B, T, num_heads, d_k)',
     },
-    split: {
-      prompt: 'What shape is `q`, split into heads?',
-      code: 'q = Q.view(B, T, num_heads, d_k).transpose(1, 2)',
-    },
-    maps: {
-      prompt: 'What shape are the attention weights of all heads?',
-      code: 'weights = scores.softmax(dim=-1)',
-    },
+    split: { prompt: 'What shape is `q`, split into heads?', code: 'q = Q.view(B, T, num_heads, d_k).transpose(1, 2)' },
+    maps: { prompt: 'What shape are the attention weights of all heads?', code: 'weights = scores.softmax(dim=-1)' },
     merged: {
       prompt: 'What shape is `concat`, the heads joined side by side?',
       code: 'concat = z.transpose(1, 2).reshape(B, T, -1)',

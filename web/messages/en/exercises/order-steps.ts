@@ -22,10 +22,7 @@ export const words = translatable('exercises/order-steps', {
   tooEarly: (text: string, needed: string) =>
     `Not yet: “${text.replaceAll('`', '')}” needs what “${needed.replaceAll('`', '')}” makes.`,
 
-  hints: {
-    first: (text: string) => `It begins with: ${text}.`,
-    last: (text: string) => `It ends with: ${text}.`,
-  },
+  hints: { first: (text: string) => `It begins with: ${text}.`, last: (text: string) => `It ends with: ${text}.` },
 
   orders: {
     oneHead: {

@@ -74,10 +74,7 @@ export const words = translatable('exercises/steer-vector', {
   },
 
   whichKey: 'The key to change',
-  vector: {
-    q: (word: string) => `The query of ${word}`,
-    k: (word: string) => `The key of ${word}`,
-  },
+  vector: { q: (word: string) => `The query of ${word}`, k: (word: string) => `The key of ${word}` },
   number: (feature: number) => `Feature ${feature}`,
   factor: 'Factor',
   length: (length: string, longest: string) => `Length ${length}, at most ${longest}`,

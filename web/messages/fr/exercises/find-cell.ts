@@ -8,11 +8,7 @@ export const words: typeof english = {
   find: (code, address, source) =>
     `Le nombre \`${code}\` (${address}) vient de \`${source}\`. À quelle place s’y trouve-t-il ?`,
   whole: 'Répondez comme compte le code : par des nombres entiers, à partir de 0. La figure compte à partir de 1.',
-  fields: {
-    row: 'ligne',
-    column: 'colonne',
-    index: (name, letter) => `${name} ${letter}`,
-  },
+  fields: { row: 'ligne', column: 'colonne', index: (name, letter) => `${name} ${letter}` },
   rightPlace: 'Exact.',
   partly: (right, of) => `Pas encore : ${right} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,
 

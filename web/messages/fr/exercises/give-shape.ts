@@ -36,10 +36,7 @@ export const words: typeof english = {
       prompt: 'Quelle forme a `W_Q`, la matrice des requêtes de toutes les têtes ?',
       code: 'Q = X @ W_Q',
     },
-    scores: {
-      prompt: 'Quelle forme ont les scores ?',
-      code: 'scores = q @ k.transpose(-2, -1)',
-    },
+    scores: { prompt: 'Quelle forme ont les scores ?', code: 'scores = q @ k.transpose(-2, -1)' },
     causalMask: {
       prompt: 'Un seul masque causal s’ajoute aux scores de toutes les têtes. Quelle forme a-t-il ?',
       code: 'scores = scores + mask',

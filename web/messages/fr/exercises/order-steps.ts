@@ -22,10 +22,7 @@ export const words: typeof english = {
   tooEarly: (text, needed) =>
     `Pas encore : « ${text.replaceAll('`', '')} » a besoin de ce que produit « ${needed.replaceAll('`', '')} ».`,
 
-  hints: {
-    first: (text) => `Cela commence par : ${text}.`,
-    last: (text) => `Cela finit par : ${text}.`,
-  },
+  hints: { first: (text) => `Cela commence par : ${text}.`, last: (text) => `Cela finit par : ${text}.` },
 
   orders: {
     oneHead: {

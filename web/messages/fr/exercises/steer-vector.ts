@@ -47,10 +47,7 @@ export const words: typeof english = {
   },
 
   whichKey: 'La clé à changer',
-  vector: {
-    q: (word) => `La requête de ${word}`,
-    k: (word) => `La clé de ${word}`,
-  },
+  vector: { q: (word) => `La requête de ${word}`, k: (word) => `La clé de ${word}` },
   number: (feature) => `Composante ${feature}`,
   factor: 'Facteur',
   length: (length, longest) => `Longueur ${length}, au plus ${longest}`,

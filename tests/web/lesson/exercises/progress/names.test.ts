@@ -66,9 +66,7 @@ it('the records of an exercise under its names are merged', () => {
   };
   const read = recordsFromJson(JSON.stringify({ format: 'mha-lesson progress', version: 1, records }));
   const all = { ...record, answers: 9, unaided: true, mistakes: ['swapped', 'averaged'] };
-  expect(read).toEqual({
-    records: { 'softmax/compute-cell-weights': { ...all, last: '2026-11-02T10:00:00.000Z' } },
-  });
+  expect(read).toEqual({ records: { 'softmax/compute-cell-weights': { ...all, last: '2026-11-02T10:00:00.000Z' } } });
 });
 
 it('a former name belongs to one exercise of the lesson, and is none of another', () => {

@@ -37,10 +37,7 @@ const TEXT: ChapterText = {
   references: [],
 };
 
-vi.mock('#web/lesson/chapters/texts.ts', () => ({
-  loadText: () => Promise.resolve(TEXT),
-  textLanguage: () => 'en',
-}));
+vi.mock('#web/lesson/chapters/texts.ts', () => ({ loadText: () => Promise.resolve(TEXT), textLanguage: () => 'en' }));
 
 vi.mock('#web/lesson/session/first-interaction.ts', async (original) => ({
   ...(await original<object>()),

@@ -11,16 +11,7 @@ import {
 import type { TrainingSettings } from '#web/lesson/lab-kit/trainer/settings.ts';
 import { TrainingLoop } from '#web/lesson/lab-kit/trainer/training-loop.ts';
 
-const TINY: TrainingSettings = {
-  task: 'copy',
-  text: '',
-  heads: 2,
-  width: 8,
-  layers: 1,
-  rate: 0.01,
-  batch: 2,
-  seed: 1,
-};
+const TINY: TrainingSettings = { task: 'copy', text: '', heads: 2, width: 8, layers: 1, rate: 0.01, batch: 2, seed: 1 };
 
 let models: LoadedModels;
 beforeAll(async () => {

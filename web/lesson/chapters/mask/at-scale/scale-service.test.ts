@@ -26,10 +26,12 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   it("answers with the layer's weights", () => {
     const { tokens, dModel, seed } = question();
     const { weights, scaled, milliseconds, kernels } = new ScaleService(engine).answer(question());
-    const trace = engine.createSession().forward({
-      options: optionsWith({ tokens: TOKENS, dModel, causal: true }),
-      given: randomTensors(tokens, { dModel, bias: false, seed }),
-    });
+    const trace = engine
+      .createSession()
+      .forward({
+        options: optionsWith({ tokens: TOKENS, dModel, causal: true }),
+        given: randomTensors(tokens, { dModel, bias: false, seed }),
+      });
     expect(weights).toEqual(trace.get('weights').data.slice(TOKENS ** 2));
     expect(scaled).toEqual(trace.get('scaled').data.slice(TOKENS ** 2));
     expect(milliseconds).toBeGreaterThanOrEqual(0);

@@ -140,9 +140,7 @@ describe('computeCell', () => {
 
   it('says when a finite number was given for an infinite one', () => {
     const { wrongInfinite } = words;
-    expect(exercise(open, 'scores', 3).check(Number.NEGATIVE_INFINITY)).toMatchObject({
-      message: wrongInfinite,
-    });
+    expect(exercise(open, 'scores', 3).check(Number.NEGATIVE_INFINITY)).toMatchObject({ message: wrongInfinite });
   });
 
   it('asks about forbidden keys half of the time, if there are any', () => {
