@@ -7,7 +7,7 @@ import { times } from '../setup/exhaustive.ts';
 import { expectClose, sameBits } from './support/closeness.ts';
 import { ENGINES, snapshot, tensorOf } from './support/engines.ts';
 import { ANY_REQUEST, randomRequest } from './support/requests.ts';
-import { copyOf, shapedBy, withTrace } from './support/traces.ts';
+import { copyOf } from './support/traces.ts';
 
 const SHAPE = fc.record({
   tokens: fc.integer({ min: 2, max: 12 }),
@@ -139,15 +139,13 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     );
   });
 
-  it('gives the same list and the same bits for the same request, in the same session and in another', () => {
+  it('gives the same bits for the same request, in the same session and in another', () => {
     fc.assert(
       fc.property(ANY_REQUEST, ANY_REQUEST, (request, between) => {
-        const list = withTrace(engine, request, shapedBy);
         const first = snapshot(engine, request);
         const session = engine.createSession();
         session.forward(between);
         const again = session.forward(request);
-        expect(shapedBy(again)).toEqual(list);
         for (const [name, data] of first) expect(sameBits(again.get(name).data, data)).toBe(true);
         session.dispose();
       }),
