@@ -238,6 +238,22 @@ test.describe('upright', () => {
     await expect(card).toHaveClass(/now/);
   });
 
+  test('a tapped answer stays under the finger while the figure is folded', async ({ page }) => {
+    await open(page, '?chapter=bugs');
+    await readToTheEnd(page);
+    const answers = page.locator('mha-prediction label');
+    for (const [index, share] of [0.3, 0.4, 0.5].entries()) {
+      const answer = answers.nth(index);
+      await readAt(answer, share);
+      await expect(unfold(page)).toBeVisible();
+      const before = await page.evaluate(() => scrollY);
+      await tapInPlace(answer);
+      await expect(answer.getByRole('radio')).toBeChecked();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+    }
+  });
+
   test('a tap near a stop of the time line goes to it', async ({ page }) => {
     await open(page, '?chapter=backward');
     const transport = page.locator('mha-transport');

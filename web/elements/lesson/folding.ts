@@ -31,6 +31,8 @@ export class Folding implements ReactiveController {
   #top = 0;
   /** Where the page, or the embedded lesson in its box, was scrolled to in the last frame. */
   #seen = 0;
+  /** What the reader pressed, with what is around it; empty once a key is used. */
+  #pressed: readonly EventTarget[] = [];
   /** The cards that keep the figure, and the parts that are being read. */
   readonly #keeping = new Set<Element>();
   readonly #read = new Set<Element>();
@@ -52,11 +54,13 @@ export class Folding implements ReactiveController {
     this.#window = windowOf(this.host);
     this.#window.addEventListener('scroll', this.moved, { passive: true });
     this.host.addEventListener('scroll', this.moved, { passive: true });
+    for (const type of ['pointerdown', 'keydown']) this.host.addEventListener(type, this.#press);
   }
 
   hostDisconnected(): void {
     this.#window?.removeEventListener('scroll', this.moved);
     this.host.removeEventListener('scroll', this.moved);
+    for (const type of ['pointerdown', 'keydown']) this.host.removeEventListener(type, this.#press);
   }
 
   get folded(): boolean {
@@ -95,15 +99,25 @@ export class Folding implements ReactiveController {
   };
 
   /**
-   * The figure sticks to the screen, so that all its controls are in sight. When one gets the focus, browsers scroll the page up
-   * nevertheless, because of the room that they keep free for the figure (`scroll-padding`). Some do it before this event and some after.
+   * What the reader presses is in sight, and so is all of the figure, which sticks to the screen. When one of them gets the focus,
+   * browsers scroll the page nevertheless, because of the room that they keep free for the figure (`scroll-padding`). Some do it before
+   * this event and some after.
    */
-  readonly focused = ({ currentTarget }: Event): void => {
-    if (!(currentTarget instanceof HTMLElement) || getComputedStyle(currentTarget).position !== 'sticky') return;
+  readonly focused = (event: Event): void => {
+    const [target, ...around] = event.composedPath();
+    const inFigure = around.some((it) => it instanceof HTMLElement && getComputedStyle(it).position === 'sticky');
+    const pressed = this.#pressed.some(
+      (it) => it === target || (it instanceof HTMLLabelElement && it.control === target),
+    );
+    if (this.host.hasAttribute('wide') || !(inFigure || pressed)) return;
     const scroller = this.host.hasAttribute('page') ? document.documentElement : this.host;
     scroller.scrollTo({ top: this.#seen, behavior: 'instant' });
     scroller.style.scrollPaddingTop = '0px';
     requestAnimationFrame(() => scroller.style.removeProperty('scroll-padding-top'));
+  };
+
+  readonly #press = (event: Event): void => {
+    this.#pressed = event.type === 'pointerdown' ? event.composedPath() : [];
   };
 
   #watching(found: Set<Element>, rootMargin: string): IntersectionObserver {

@@ -225,8 +225,8 @@ export class LessonView extends withProps(
       </header>
       ${this.wide && !state.questions ? this.#settings(showing, 'beside') : nothing}
       ${this.notes.render(core, this.failure(showing), wrong, this.#presentation.missing())}
-      <main class=${state.questions ? 'asked' : ''} @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin} @mha-edits=${this.edit}>
-        <section class="figure ${folded ? 'folded' : ''}" part="figure" aria-label=${words.stageRegion} @focusin=${this.#folding.focused}>
+      <main class=${state.questions ? 'asked' : ''} @focusin=${this.#folding.focused} @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin} @mha-edits=${this.edit}>
+        <section class="figure ${folded ? 'folded' : ''}" part="figure" aria-label=${words.stageRegion}>
           ${this.wide || !this.#folding.practising ? nothing : this.#foldBar()}${figure}
         </section>
         <div class="words" part="words" id="chapter">
