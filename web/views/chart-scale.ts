@@ -18,9 +18,9 @@ export function linear(domain: Domain, range: Domain): ChartScale {
   );
 }
 
-/** For positive values. */
+/** For a domain above 0. Values of 0 and below, as the lower end of a spread, lie beyond its low end. */
 export function logarithmic(domain: Domain, range: Domain): ChartScale {
-  return scale(domain, range, Math.log, Math.exp);
+  return scale(domain, range, (x) => Math.log(Math.max(0, x)), Math.exp);
 }
 
 function scale(
@@ -32,7 +32,7 @@ function scale(
   const [a, b] = [bend(low), bend(high)];
   const within = (share: number): number => Math.min(1, Math.max(0, share));
   const at = (pixel: number): number => straighten(a + within((pixel - first) / (last - first)) * (b - a));
-  const to = (value: number): number => first + within((bend(value) - a) / (b - a)) * (last - first);
+  const to = (value: number): number => first + within((bend(value) - a) / (b - a || 1)) * (last - first);
   return Object.assign(to, { at });
 }
 

@@ -15,6 +15,16 @@ describe('a chart scale', () => {
     expect(x.at(999)).toBeCloseTo(512, 9);
   });
 
+  it('maps values beyond its domain, 0 and below on a logarithmic one too, to its ends', () => {
+    const y = logarithmic([0.001, 10], [100, 0]);
+    expect([-0.02, 0, 1e-9, 0.001].map((value) => y(value))).toEqual([100, 100, 100, 100]);
+    expect(y(99)).toBe(0);
+  });
+
+  it('maps the only value of its domain to its beginning', () => {
+    expect(linear([3, 3], [10, 20])(3)).toBe(10);
+  });
+
   it('draws a line through points', () => {
     expect(
       pathThrough([

@@ -105,6 +105,19 @@ describe('a plot', () => {
     expect(place.querySelector('.area')?.getAttribute('d')).toBe(`M${at(0, 0.5)}L${at(4, 1)}L${at(4, 0)}L${at(0, 0)}Z`);
   });
 
+  it('ends a range that reaches below 0 at the foot of a logarithmic axis', () => {
+    const y = { domain: [0.001, 1], logarithmic: true } as const;
+    const band = [
+      [0, 0.5, 1],
+      [4, -0.01, 0.1],
+    ] as const;
+    const place = drawn([{ kind: 'series', look: 'a', points: [], band }], { y });
+    const { right, bottom } = plotArea({ ...spec, y });
+    const path = place.querySelector('.area')?.getAttribute('d');
+    expect(path).not.toContain('NaN');
+    expect(path).toContain(`L${right.toFixed(1)} ${bottom.toFixed(1)}`);
+  });
+
   it('places dots, rules and texts by the axes', () => {
     const place = drawn([
       { kind: 'dots', look: 'a', points: [[1, 0.5]] },
