@@ -107,7 +107,7 @@ const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
   error: ['output', 'Y − target'],
   half: ['output', '½'],
   loss: ['output', 'L'],
-  row_dot: ['weights', 'α·∂α'],
+  row_dot: ['weights', 'Σ α·∂α'],
   d_exponents: ['weights', '∂(U/τ)'],
   d_input_from_q: ['q', '∂X by Q'],
   d_input_from_k: ['k', '∂X by K'],

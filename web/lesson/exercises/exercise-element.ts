@@ -282,7 +282,11 @@ export class ExerciseElement extends withProps(WatchingElement, {
     this.dispatchEvent(new CustomEvent('mha-evidence', { detail, bubbles: true, composed: true }));
   }
 
-  private buttons({ kind, hints, cell }: Posed, attempt: Attempt, { lang, dir }: Marks): TemplateResult {
+  private buttons(
+    { kind, hints, cell, supposes = false }: Posed,
+    attempt: Attempt,
+    { lang, dir }: Marks,
+  ): TemplateResult {
     const left = hints.length - attempt.hints;
     const own = kind === 'own-question';
     return html`<div class="buttons" lang=${lang} dir=${dir}>
@@ -302,7 +306,7 @@ export class ExerciseElement extends withProps(WatchingElement, {
       }
       ${
         cell && !this.assigned
-          ? html`<button type="button" class="press" @click=${() => sendCell(this, cell)}>${words.askCell}</button>`
+          ? html`<button type="button" class="press" @click=${() => sendCell(this, cell)}>${words.askCell(supposes)}</button>`
           : nothing
       }
       ${this.assigned || own ? nothing : html`<button type="button" class="press" @click=${this.onAnother}>${words.another}</button>`}

@@ -98,10 +98,10 @@ export const exerciseStyles = css`
     ${sideways}
   }
   table { border-spacing: 0; font-size: calc(14 * var(--px)); line-height: calc(26 * var(--px)); }
-  :is(.numbers, .givens) :is(th, td) { padding: 0 var(--s3); text-align: end; white-space: nowrap; }
-  .numbers :is(th, td) { padding-inline-start: 0; }
+  .numbers :is(th, td) { padding: 0 var(--s3); text-align: end; white-space: nowrap; }
+  :not(.givens) > .scroll > .numbers :is(th, td) { padding-inline-start: 0; }
   .numbers thead th { overflow-wrap: normal; white-space: normal; }
-  :is(.numbers, .givens) tr > :first-child { text-align: start; }
+  .numbers tr > :first-child { text-align: start; }
   .numbers .differs {
     outline: 2px solid var(--warn);
     outline-offset: -2px;

@@ -66,6 +66,8 @@ export interface Question extends Omit<QuestionIdentity, 'kind'> {
   readonly tensor?: string;
   /** The cell that the picture can explain. */
   readonly cell?: CellRef | null;
+  /** A number is supposed to be another than the picture's, which explains its own. */
+  readonly supposes?: boolean;
   /** The answer format. */
   readonly note: string;
   /** Each reveals a little more. */

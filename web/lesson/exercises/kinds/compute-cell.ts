@@ -12,12 +12,12 @@ import { cellCode, cellInWords, type Sentences, sourceNames, valueAt } from '../
 import { bracketed, formatAligned } from '../../inspector/numbers.ts';
 
 import { DRAWS, drawnCells, workedCell } from '../cell.ts';
-import { acceptedByChance, diagnose, distanceOf, type Mistake, near } from '../mistake.ts';
+import { acceptedByChance, distanceOf, type Mistake, near } from '../mistake.ts';
 import { numberAnswer, praise } from '../number.ts';
 import { digits, type ExerciseContext, type Question } from '../question.ts';
 import { supposing } from '../supposing.ts';
 import { givensBlock, givensOf, numbersOf } from './compute-cell/givens.ts';
-import { mistakesOf } from './compute-cell/mistakes.ts';
+import { mistakesOf, READ_OFF } from './compute-cell/mistakes.ts';
 import {
   DECIMALS,
   type Operand,
@@ -38,7 +38,7 @@ export function pose(tensor: string, context: ExerciseContext) {
   const instead = tensor === 'masked' ? causalInstead(trace) : null;
   const drawn = drawProblem(instead ?? trace, tensor, context);
   if (!drawn) return null;
-  const question = questionOf(drawn, sentences, instead !== null);
+  const question = { ...questionOf(drawn, sentences, instead !== null), supposed: drawn.supposed };
   const { prompt, hints, inNotebook } = question;
   const { causalMask } = words;
   const { cell, value } = drawn.supposed;
@@ -48,6 +48,7 @@ export function pose(tensor: string, context: ExerciseContext) {
   return {
     ...question,
     prompt: whole(cellInWords(given, sentences, cell), prompt),
+    supposes: true,
     hints: instead ? [causalMask.hint, ...hints] : hints,
     inNotebook: { ...inNotebook, prompt: whole(`\`${cellCode(given, cell)}\``, inNotebook.prompt) },
   } satisfies Question;
@@ -144,26 +145,47 @@ function supposed(
     const given = trace.get(tensor);
     const { data } = given;
     const value = round(data[randomU32(own, 2 * draw + 1) % data.length] ?? 0);
-    if (value === factor.value || (!Number.isFinite(value) && tensor !== 'mask')) continue;
+    if (value === factor.value || !canBe(factor.cell, valueAt(given, factor.cell), value)) continue;
     const problem = problemOf(supposing(trace, [{ tensor, flat: flatIndexAt(given, given.shape, at), value }]), cell);
     const isGiven = problem?.task.parts.some(({ factors }) => factors.some((each) => sameCell(each.cell, factor.cell)));
     if (!problem || !isGiven) continue;
     const { exact, rounded, tolerance } = problem;
+    // No score is above the maximum.
+    if (problem.task.kind === 'exp' && exact > 1) continue;
     if ([exact, rounded].some((right) => distanceOf(shownNumber, right, tolerance) <= 2)) continue;
     const { mistakes, safe } = candidateOf(problem);
     if (!safe || !isClear(problem) || !isSteady(problem)) continue;
     const name = cellInWords(given, sentences, factor.cell);
-    const unchanged = near('unchanged', [shownNumber], words.mistakes.unchanged(name), tolerance);
-    // Another mistake may lead to it, too, and says more.
-    const known = diagnose(mistakes, [shownNumber]);
+    const unchanged = readOff(shownNumber, words.mistakes.unchanged(name));
     return {
       problem,
       safe,
       supposed: { cell: factor.cell, value },
-      mistakes: known ? mistakes : [...mistakes, unchanged],
+      // Without the supposed mask, the score is the figure's: a mistake that says more.
+      mistakes: tensor === 'mask' ? mistakes : [unchanged, ...mistakes],
     };
   }
   return null;
+}
+
+/** Follow from a whole row, so that another number would not fit the rest of it. */
+const OF_A_ROW = /^((dropped_)?weights|row_(max|dot)|rescale|norm_\d_(mean|inverse_deviation))$/;
+
+/** Whether a cell with the number `before` could have the number `value`, with the other numbers of its tensor as they are. */
+function canBe({ tensor }: CellRef, before: number, value: number): boolean {
+  if (tensor === 'mask') return true;
+  // A forbidden key stays forbidden.
+  if (OF_A_ROW.test(tensor) || !Number.isFinite(before) || !Number.isFinite(value)) return false;
+  // The leader's exponential is 1, that of a forbidden key 0.
+  if (tensor.endsWith('exponentials')) return before > 0 && round(before) < 1 && value <= 1;
+  // A tile with a new maximum has an exponential of 1.
+  return tensor !== 'tile_sum' || round(before) >= 1 === value >= 1;
+}
+
+/** The answer that the figure shows. It is named before all other mistakes that lead to about the same number. */
+function readOff(number: number, message: string): Mistake {
+  const read = near('unchanged', [number], message, READ_OFF);
+  return { ...read, distance: (answers) => (read.distance(answers) <= 1 ? 0 : Number.POSITIVE_INFINITY) };
 }
 
 /** The question about one cell; null if it is not computed. */

@@ -172,6 +172,7 @@ export function pose(question: RowQuestion, { trace, sentences, head, seed }: Ex
       : asked,
     tensor: 'weights',
     cell: { tensor: 'weights', at: { h: row.head, t: row.query, s: keys[0] ?? 0 } },
+    supposes: row.supposed !== undefined,
     note: words.measure(percent(allowed)),
     hints: words.hints[question](row, wholeText(whole)),
     given: whole < 1 ? [paragraph(words.others(formatNumber(1 - whole)), 'setting')] : [],

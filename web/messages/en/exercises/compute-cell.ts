@@ -26,7 +26,7 @@ export const words = translatable('exercises/compute-cell', {
 
   /** Wrong answers that show what went wrong. */
   mistakes: {
-    unchanged: (name: string) => `That is the number in the figure. Here ${name} is another one.`,
+    unchanged: (name: string) => `That is the figure’s number. The exercise supposes that ${name} is another one.`,
     forgotRowTerm: 'You left out the row’s sum: raising one score also lowers every other weight.',
     addedRowTerm: 'You added the row’s sum. Subtract it.',
     forgotWeight: 'You left out the weight: multiply the difference by it.',

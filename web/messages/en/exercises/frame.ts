@@ -22,7 +22,9 @@ export const words = translatable('exercises/frame', {
   solution: 'Show the solution',
   hideSolution: 'Hide the solution',
   another: 'Another one',
-  askCell: 'Ask the picture about it',
+  /** Where the question supposes another number, the picture does not. */
+  askCell: (supposes: boolean): string =>
+    supposes ? 'Ask the picture about its own number' : 'Ask the picture about it',
   showInFigure: 'Show this in the figure',
   /** Why there is nothing to ask. */
   nothing: 'Nothing to ask with these settings: another sentence, mask or number of heads brings it back.',

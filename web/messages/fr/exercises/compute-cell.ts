@@ -25,7 +25,7 @@ export const words: typeof english = {
   solved: (rounded, exact) => `Les nombres arrondis donnent ${rounded}, les nombres non arrondis ${exact}.`,
 
   mistakes: {
-    unchanged: (name) => `C’est le nombre de la figure. Ici, ${name} a une autre valeur.`,
+    unchanged: (name) => `C’est le nombre de la figure. L’exercice suppose que ${name} en est un autre.`,
     forgotRowTerm: 'Vous avez omis la somme de la ligne : augmenter un score diminue aussi tous les autres poids.',
     addedRowTerm: 'Vous avez ajouté la somme de la ligne. Elle est retirée.',
     forgotWeight: 'Vous avez omis le poids, qui multiplie la différence.',
@@ -100,4 +100,4 @@ export const words: typeof english = {
   },
 };
 
-// from: cd47cb8
+// from: 49b969f

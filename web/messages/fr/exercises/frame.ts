@@ -20,7 +20,7 @@ export const words: typeof english = {
   solution: 'Montrer la solution',
   hideSolution: 'Cacher la solution',
   another: 'Autre variante',
-  askCell: 'Voir d’où vient ce nombre',
+  askCell: (supposes) => (supposes ? 'Voir d’où vient le nombre de la figure' : 'Voir d’où vient ce nombre'),
   showInFigure: 'Montrer cela dans la figure',
   nothing:
     'Avec ces réglages, il n’y a rien à demander. L’exercice revient avec une autre phrase, un autre masque ou un autre nombre de têtes.',
@@ -45,4 +45,4 @@ export const words: typeof english = {
   from: 'Du chapitre',
 };
 
-// from: f0b087c
+// from: d709308

@@ -57,11 +57,10 @@ function wrongOf(problem: Problem): readonly Wrong[] {
     case 'max': {
       const numbers = task.parts.map((part) => factorOf(part)).filter(Number.isFinite);
       const largest = numbers.reduce((best, number) => (Math.abs(number) > Math.abs(best) ? number : best), 0);
-      const scaled = trace.has('scaled') ? line(trace, { tensor: 'scaled', at: cell.at }, 's') : [Number.NaN];
       return [
         ['largest-size', largest, words.largestSize],
         ['largest-size', Math.abs(largest), words.largestSize],
-        ['unmasked-maximum', Math.max(...scaled), words.unmaskedMaximum],
+        ['unmasked-maximum', Math.max(...unmasked(trace, cell.at)), words.unmaskedMaximum],
       ];
     }
     case 'mean': {
@@ -214,14 +213,26 @@ function share(numbers: readonly number[], place = -1): number {
 /** The shares without exponentials, or with the forbidden keys included. */
 function scoreShares(trace: AttentionTrace, { at }: CellRef): readonly Wrong[] {
   if (at.s === undefined || !trace.has('scaled') || !trace.has('masked')) return [];
-  const open = line(trace, { tensor: 'scaled', at }, 's');
   const scores = line(trace, { tensor: 'masked', at }, 's');
-  const exponentials = open.map((score) => Math.exp((score - Math.max(...open)) / trace.options.temperature));
+  const allowed = line(trace, { tensor: 'exponentials', at }, 's');
+  const maximum = valueAt(trace.get('row_max'), { tensor: 'row_max', at });
+  const open = unmasked(trace, at).map((score, s) =>
+    Number.isFinite(scores[s]) ? (allowed[s] ?? 0) : Math.exp((score - maximum) / trace.options.temperature),
+  );
   const finite = scores.map((score) => (Number.isFinite(score) ? score : 0));
   return [
-    ['unmasked-softmax', share(exponentials, at.s), words.unmaskedSoftmax],
+    ['unmasked-softmax', share(open, at.s), words.unmaskedSoftmax],
     ['without-exponential', share(finite, at.s), words.withoutExponential],
   ];
+}
+
+/** The scores of a row as if no key were forbidden. */
+function unmasked(trace: AttentionTrace, at: CellRef['at']): readonly number[] {
+  if (!trace.has('scaled') || !trace.has('masked')) return [Number.NaN];
+  const open = line(trace, { tensor: 'scaled', at }, 's');
+  return line(trace, { tensor: 'masked', at }, 's').map((score, s) =>
+    Number.isFinite(score) ? score : (open[s] ?? 0),
+  );
 }
 
 /** The numbers of a tensor along one letter, with the other indices fixed. */
@@ -241,7 +252,7 @@ function overTokens({ trace, task: { parts } }: Problem): number {
 }
 
 /** Read from the picture, which shows two decimals. */
-const READ_OFF = 0.0051;
+export const READ_OFF = 0.0051;
 
 export function stepMistakes(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
   return [...otherSteps(trace, cell), ...swapped(trace, cell), ...otherHeads(trace, cell)];

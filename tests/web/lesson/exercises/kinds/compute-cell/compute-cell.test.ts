@@ -21,8 +21,8 @@ function exercise(trace: AttentionTrace, tensor: string, seed: number) {
 
 type Asked = ReturnType<typeof exercise>;
 
-const posed = (of: AttentionTrace, tensor: string) =>
-  pose(tensor, { trace: of, sentences: { tokens: [] }, head: null, seed: 5 });
+const posed = (of: AttentionTrace, tensor: string, seed = 5) =>
+  pose(tensor, { trace: of, sentences: { tokens: [] }, head: null, seed });
 
 /** `wrong` is null where the mistake cannot be made. */
 function expectDiagnosed(
@@ -40,8 +40,8 @@ function expectDiagnosed(
 
 const factor = (part: Part, place: number) => part.factors[place]?.value ?? Number.NaN;
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
-const row = (trace: AttentionTrace, name: string, h: number, t: number) =>
-  Array.from({ length: 6 }, (_, s) => valueAt(trace.get(name), { tensor: name, at: { h, t, s } }));
+const row = (trace: AttentionTrace, name: string, h: number, t: number, length = 6) =>
+  Array.from({ length }, (_, s) => valueAt(trace.get(name), { tensor: name, at: { h, t, s } }));
 
 describe('computeCell', () => {
   it('does not diagnose a 0 as a nearby mistake', () => {
@@ -136,6 +136,54 @@ describe('computeCell', () => {
       }
     }
     expect(praised).toEqual(new Set([numberWords.right('x'), numberWords.rightRounded('x')]));
+  });
+
+  it('says so where the figure’s number is the answer, and names forbidden keys only where there are any', () => {
+    const { trace } = computedByChapter({ preset: 'learned' })('softmax');
+    for (const tensor of ['weights', 'row_max'])
+      for (const seed of [...SEEDS, 42]) {
+        const { made, check } = exercise(trace, tensor, seed);
+        const shown = formatNumber(valueAt(trace.get(tensor), made.cell), 2).replace('−', '-');
+        const verdict = check(Number(shown));
+        expect(verdict).toMatchObject({ right: false, mistake: 'unchanged' });
+        expect(verdict.message).toBe(words.mistakes.unchanged(`${/Suppose that (.+) were/.exec(made.prompt)?.[1]}`));
+        const known = made.mistakes.map(({ id }) => id);
+        expect(known).not.toContain('unmasked-softmax');
+        expect(known).not.toContain('unmasked-maximum');
+      }
+  });
+
+  it.each([
+    ['weights', 'softmax'],
+    ['exponentials', 'softmax'],
+    ['row_max', 'softmax'],
+    ['context', 'values'],
+    ['d_v', 'backward'],
+    ['d_exponents', 'backward'],
+    ['row_dot', 'backward'],
+    ['rescale', 'fast'],
+    ['running_sum', 'fast'],
+  ] as const)('supposes only numbers that %s can be computed from', (tensor, chapter) => {
+    for (const mask of ['none', 'causal'] as const) {
+      const { trace } = computedByChapter({ preset: 'learned', mask: { kind: mask } })(chapter);
+      for (const seed of SEEDS) {
+        const made = posed(trace, tensor, seed);
+        if (!made) continue;
+        const { supposed, problem } = made;
+        const { tensor: changed, at } = supposed.cell;
+        // A row of weights adds up to 1, and a maximum belongs to one of the scores.
+        expect(['weights', 'row_max', 'row_dot', 'rescale']).not.toContain(changed);
+        const before = valueAt(trace.get(changed), supposed.cell);
+        expect(before).not.toBe(Number.NEGATIVE_INFINITY);
+        expect(supposed.value).not.toBe(Number.NEGATIVE_INFINITY);
+        if (problem.task.kind === 'exp') expect(problem.exact).toBeLessThanOrEqual(1);
+        if (changed !== 'exponentials') continue;
+        // Somebody leads the row, and nobody has more; a forbidden key has nothing.
+        const exponentials = row(problem.trace, changed, at.h ?? 0, at.t ?? 0, trace.options.tokens);
+        expect(Math.max(...exponentials)).toBe(1);
+        expect(before).toBeGreaterThan(0);
+      }
+    }
   });
 
   it('says when a finite number was given for an infinite one', () => {
@@ -299,7 +347,10 @@ describe('mistakes with the softmax', () => {
   });
   it('leaving out the division, also of the largest exponential, 1', () => {
     const { trace } = computedByChapter({ preset: 'learned' })('softmax');
-    const asked = SEEDS.map((seed) => exercise(trace, 'weights', seed)).filter((each) => numerator(each) === 1);
+    const inFigure = ({ made: { cell } }: Asked) => valueAt(trace.get('weights'), cell);
+    const asked = SEEDS.map((seed) => exercise(trace, 'weights', seed)).filter(
+      (each) => numerator(each) === 1 && inFigure(each) < 0.99,
+    );
     expect(asked.length).toBeGreaterThan(0);
     for (const { check } of asked) expect(check(1)).toMatchObject({ mistake: 'exponentials-for-weights' });
   });
@@ -319,8 +370,11 @@ describe('mistakes with the softmax', () => {
   });
   it('letting the forbidden keys take part', () => {
     expectDiagnosed(causal, 'weights', 'unmasked-softmax', ({ at, h = 0, t = 0 }) => {
-      const scores = row(causal, 'scaled', h, t);
-      return Math.exp(at('scaled')) / sum(scores.map(Math.exp));
+      // The exponentials that are supposed, and those of the forbidden keys.
+      const allowed = Array.from({ length: 6 }, (_, s) => at('exponentials', { h, t, s }));
+      const [maximum, scores] = [at('row_max', { h, t }), row(causal, 'scaled', h, t)];
+      const open = scores.map((score, s) => (s > t ? Math.exp(score - maximum) : (allowed[s] ?? 0)));
+      return at('exponentials') / sum(open);
     });
   });
   it('giving the exponent, or forgetting the maximum or the temperature', () => {
@@ -335,8 +389,8 @@ describe('mistakes with the softmax', () => {
   it('taking the largest size, or the score of a forbidden key, for the maximum', () => {
     const largest = (numbers: readonly number[]) => numbers.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a));
     expectDiagnosed(open, 'row_max', 'largest-size', ({ parts }) => largest(parts.map((part) => factor(part, 0))));
-    expectDiagnosed(causal, 'row_max', 'unmasked-maximum', ({ h = 0, t = 0 }) =>
-      Math.max(...row(causal, 'scaled', h, t)),
+    expectDiagnosed(causal, 'row_max', 'unmasked-maximum', ({ at, h = 0, t = 0 }) =>
+      Math.max(...row(causal, 'scaled', h, t).map((score, s) => (s > t ? score : at('masked', { h, t, s })))),
     );
   });
 });
