@@ -43,7 +43,8 @@ export function pose(question: BugQuestion, { trace, sentences, head: asked, see
   const made = drawBug(trace, question, seed, asked);
   if (!made) return null;
   const { evidence, bug, choices, head } = made;
-  const { prompt, hints } = words.questions[question];
+  const { prompt, hints, sound: holds } = words.questions[question];
+  const reason = bug === 'none' ? holds : words.reasons[bug];
   const matrices = (shown: readonly BugMatrix[]) =>
     drawn(() => html`<div class="evidence">${shown.map((matrix) => matrixView(matrix, sentences))}</div>`);
   const options = choices.map((id) => ({ id, label: words.bugs[id] }));
@@ -59,13 +60,13 @@ export function pose(question: BugQuestion, { trace, sentences, head: asked, see
     judge: ([text]) => {
       const chosen = choices.find((each) => each === text);
       if (chosen === undefined) return { right: null, message: words.chooseFirst };
-      if (chosen === bug) return { right: true, message: `${words.right} ${words.reasons[bug]}` };
+      if (chosen === bug) return { right: true, message: `${words.right} ${reason}` };
       return { right: false, mistake: `taken-for-${chosen}`, message: words.signs[chosen] };
     },
     right: [bug],
     wrong: choices.filter((each) => each !== bug).map((each) => [each]),
     solution: () => [
-      words.reasons[bug],
+      reason,
       ...(bug === 'none' ? [] : [words.soundResult, matrices(sound.filter(({ suspect }) => suspect))]),
     ],
   };

@@ -39,6 +39,7 @@ const english = {
         'Compute one score: the dot product of a query and a key, divided by √d_k.',
         'Rows are queries. Compare a cell with the one across the diagonal.',
       ],
+      sound: 'Each score that you compute is the dot product of its query and its key, divided by √d_k.',
     },
     weights: {
       prompt: (head: number, width: number) =>
@@ -47,6 +48,8 @@ const english = {
         'Look where the zeros are, and what the rows and the columns add up to.',
         'If both are right, compare two weights of a row: their ratio should be exp((difference of their scores) / √d_k).',
       ],
+      sound:
+        'Each row adds up to 1, later keys get 0, and the ratio of two weights of a row is exp(difference of their scores / √d_k).',
     },
     joining: {
       prompt: (_head: number, _width: number) =>
@@ -55,6 +58,7 @@ const english = {
         'The first row should be head 1’s first row, then head 2’s, and so on.',
         'Go along the result’s first row: which head and which row does each number come from?',
       ],
+      sound: 'Each row consists of the same row of head 1, then of head 2, and so on.',
     },
     output: {
       prompt: (_head: number, _width: number) =>
@@ -63,6 +67,7 @@ const english = {
         'The output should be the sum of the parts: add up one column.',
         'Compare the output with every row above it.',
       ],
+      sound: 'Each number of the output is the sum of the parts above it.',
     },
     splitting: {
       prompt: (_head: number, _width: number) =>
@@ -71,6 +76,7 @@ const english = {
         'Lay the heads side by side. Is every column there? Are all heads equally wide?',
         'The first row of Q should be spread over the first rows of all heads.',
       ],
+      sound: 'The heads are equally wide, and side by side they give every column of Q in its place.',
     },
     softmaxGradient: {
       prompt: (head: number, _width: number) =>
@@ -79,6 +85,7 @@ const english = {
         'A row of weights always adds up to 1. So what must a row of ∂U add up to?',
         'Compute one cell: `∂U = α ∘ (∂α − rowsum(α ∘ ∂α))`.',
       ],
+      sound: 'Each row of ∂U adds up to 0, and each cell is its weight times (its ∂α − the row’s sum of α · ∂α).',
     },
     addAndNorm: {
       prompt: (_head: number, _width: number) =>
@@ -87,11 +94,13 @@ const english = {
         'A normalised row adds up to 0, and its mean square is 1.',
         'If both hold: is the largest cell of a row of X + Y also the largest in the result?',
       ],
+      sound: 'Each row adds up to 0, the mean of its squares is 1, and its largest cell is that of X + Y.',
     },
     dropout: {
       prompt: (head: number, _width: number) =>
         `In training, somebody applied dropout with p = 0.25 to the weights of head ${head}. Is anything wrong? (Only the first tokens are shown; there is no mask.)`,
       hints: ['Divide a kept weight by its value before dropout.', 'The factor is the same in every row: 1 / (1 − p).'],
+      sound: 'Each weight is 0 or 1 / (1 − 0.25) ≈ 1.33 times what it was, in every row.',
     },
   },
 
@@ -161,7 +170,6 @@ const english = {
   },
 
   reasons: {
-    none: 'Every number is the one that this page computes.',
     noScale: 'These are the plain dot products. They are too large: the softmax would put too much weight on one key.',
     unscaledWeights:
       'The ratio of two weights of a row is exp(difference of their scores), without √d_k. The rows are too sharp: one key gets too much.',

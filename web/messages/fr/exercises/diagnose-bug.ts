@@ -39,6 +39,7 @@ export const words: typeof english = {
         'Calculez un nombre : une ligne de requête fois une ligne de clé, divisé par la racine de leur longueur.',
         'Comparez des cellules de part et d’autre de la diagonale : les lignes sont des requêtes.',
       ],
+      sound: 'Calculez un score : c’est le produit scalaire de sa requête et de sa clé, divisé par √d_k.',
     },
     weights: {
       prompt: (head, width) =>
@@ -47,6 +48,8 @@ export const words: typeof english = {
         'Regardez où sont les zéros, et la somme des lignes et des colonnes.',
         'Si tout convient : le rapport de deux poids d’une ligne est exp((différence de leurs scores) / √d_k).',
       ],
+      sound:
+        'La somme de chaque ligne vaut 1, les clés suivantes ont 0, et le rapport de deux poids d’une ligne est exp(différence de leurs scores / √d_k).',
     },
     joining: {
       prompt: () => 'Voit-on bien ici les têtes côte à côte ? (Seulement les premiers tokens, têtes et composantes.)',
@@ -54,6 +57,7 @@ export const words: typeof english = {
         'La première ligne est celle de la tête 1, puis celle de la tête 2, et ainsi de suite.',
         'Suivez la première ligne du résultat : de quelle matrice et de quelle ligne vient chaque nombre ?',
       ],
+      sound: 'Chaque ligne est faite de la même ligne de la tête 1, puis de la tête 2, et ainsi de suite.',
     },
     output: {
       prompt: () =>
@@ -62,6 +66,7 @@ export const words: typeof english = {
         'La sortie est la somme des contributions : additionnez une colonne.',
         'Comparez la sortie avec chaque ligne au-dessus d’elle.',
       ],
+      sound: 'Chaque nombre de la sortie est la somme des contributions au-dessus de lui.',
     },
     splitting: {
       prompt: () =>
@@ -70,6 +75,7 @@ export const words: typeof english = {
         'Remettez les têtes côte à côte : toutes les colonnes y sont-elles, toutes les largeurs égales ?',
         'La première ligne de Q est dans les premières lignes de toutes les têtes.',
       ],
+      sound: 'Les têtes ont la même largeur et, côte à côte, elles redonnent chaque colonne de Q à sa place.',
     },
     softmaxGradient: {
       prompt: (head) =>
@@ -78,6 +84,8 @@ export const words: typeof english = {
         'La somme d’une ligne de poids est 1, quels que soient les scores. Quelle est donc la somme d’une ligne de ∂U ?',
         'Calculez une cellule : `∂U = α ∘ (∂α − rowsum(α ∘ ∂α))`.',
       ],
+      sound:
+        'La somme de chaque ligne de ∂U vaut 0, et chaque cellule est son poids fois (son ∂α − la somme des α · ∂α de la ligne).',
     },
     addAndNorm: {
       prompt: () =>
@@ -86,6 +94,8 @@ export const words: typeof english = {
         'La somme d’une ligne normalisée est 0, la moyenne de ses carrés 1.',
         'Si oui : la plus grande cellule d’une ligne de X + Y l’est-elle aussi dans la ligne du résultat ?',
       ],
+      sound:
+        'La somme de chaque ligne vaut 0, la moyenne de ses carrés vaut 1, et sa plus grande cellule est celle de X + Y.',
     },
     dropout: {
       prompt: (head) =>
@@ -94,6 +104,7 @@ export const words: typeof english = {
         'Divisez un poids gardé par ce qu’il était.',
         'Le facteur est le même dans toutes les lignes : 1 / (1 − p).',
       ],
+      sound: 'Dans chaque ligne, un poids vaut 0 ou bien 1 / (1 − 0,25) ≈ 1,33 fois ce qu’il valait.',
     },
   },
 
@@ -166,7 +177,6 @@ export const words: typeof english = {
   },
 
   reasons: {
-    none: 'Chaque nombre est celui que le moteur calcule.',
     noScale:
       'Ce sont les simples produits scalaires : trop grands, si bien que le softmax met trop de poids sur une clé.',
     unscaledWeights:
@@ -215,4 +225,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 395a323
+// from: 81873cc

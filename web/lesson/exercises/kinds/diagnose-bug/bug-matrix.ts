@@ -8,7 +8,7 @@ import { type Cell, table } from '../../../lab-kit/table.ts';
 import { upTo } from '../../../ui/theme/room.ts';
 import { sideways } from '../../../ui/theme/sideways.ts';
 import { rowsOf } from '../../layer/head-numbers.ts';
-import { type Matrix, total, transposed } from '../../plain-attention.ts';
+import { type Matrix, softmax, total, transposed } from '../../plain-attention.ts';
 
 /** The names beside the rows or above the columns: tokens, or feature numbers. */
 export type Labels = 'tokens' | 'features';
@@ -41,11 +41,32 @@ export const given = (title: MatrixTitle, values: Matrix, options: Partial<BugMa
   ...options,
 });
 
-/** The first rows and columns of a tensor, or of one head of it. */
+/** The first rows and columns of a tensor, or of one head of it, as they are shown: what is computed from them can be checked. */
 export function corner(trace: AttentionTrace, tensor: string, head: number | undefined, rows: number, columns: number) {
+  return asShown(exactCorner(trace, tensor, head, rows, columns));
+}
+
+export function exactCorner(
+  trace: AttentionTrace,
+  tensor: string,
+  head: number | undefined,
+  rows: number,
+  columns: number,
+) {
   return rowsOf(trace, tensor, head)
     .slice(0, rows)
     .map((row) => row.slice(0, columns));
+}
+
+export function asShown(matrix: Matrix): Matrix {
+  return matrix.map((row) => row.map((value) => Math.round(value * 100) / 100));
+}
+
+/** Weights as they are shown, which still add up to 1. */
+export function shares(scores: readonly number[]): readonly number[] {
+  const [row = []] = asShown([softmax(scores)]);
+  const leader = Math.max(...row);
+  return row.with(row.indexOf(leader), leader + 1 - total(row));
 }
 
 /** The largest difference between two evidences; ∞ for different shapes. */

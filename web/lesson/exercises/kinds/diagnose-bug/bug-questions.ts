@@ -6,7 +6,7 @@ import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import type { words } from '../../../../messages/en/exercises/diagnose-bug.ts';
 import { dot, type Matrix, matmul, merge, scoresOf, softmax, total, transposed } from '../../plain-attention.ts';
-import { type BugMatrix, corner, given } from './bug-matrix.ts';
+import { asShown, type BugMatrix, corner, exactCorner, given, shares } from './bug-matrix.ts';
 
 /** Bugs in steps of a block, and back through the softmax: the normalised sum, dropout on attention weights, a softmax's gradient. */
 const BLOCK_TOKENS = 3;
@@ -41,7 +41,7 @@ function normalised(matrix: Matrix, bug: BugName): Matrix {
 
 /** One head's weights without a mask, before and after dropout, with the same draw for everybody. */
 function dropoutEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
-  const weights = corner(trace, 'scaled', head, BLOCK_TOKENS, KEYS).map((row) => softmax(row));
+  const weights = corner(trace, 'scaled', head, BLOCK_TOKENS, KEYS).map(shares);
   const seed = seedFor(1, 'dropped weights');
   const kept = (t: number, s: number): boolean => randomU32(seed, t * KEYS + s) >= DROPPED * 2 ** 32;
   const left = weights.map((row, t) => row.map((weight, s) => (kept(t, s) ? weight : 0)));
@@ -66,9 +66,8 @@ const SHARP = 0.98;
 /** Weights, their gradient, and dS with a bug; null where the trace has no gradients. */
 function softmaxGradientEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
   if (!trace.has('d_weights')) return [];
-  const part = (tensor: string): Matrix => corner(trace, tensor, head, GRADIENT_TOKENS, GRADIENT_TOKENS);
-  const p = part('scaled').map((row) => softmax(row));
-  const dP = readable(part('d_weights'));
+  const p = corner(trace, 'scaled', head, GRADIENT_TOKENS, GRADIENT_TOKENS).map(shares);
+  const dP = asShown(readable(exactCorner(trace, 'd_weights', head, GRADIENT_TOKENS, GRADIENT_TOKENS)));
   return [
     given('weights', p, { columns: 'tokens' }),
     given('weightGradient', dP, { columns: 'tokens' }),
@@ -159,7 +158,9 @@ export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = {
     bugs: ['none', 'noOutput', 'averagedHeads', 'lastHeadOnly'],
     evidence(trace, _head, bug) {
       const heads = contexts(trace, 1, Number.POSITIVE_INFINITY);
-      const parts = heads.flatMap((z, h) => matmul(z, corner(trace, 'w_o', h, Number.POSITIVE_INFINITY, COLUMNS)));
+      const parts = asShown(
+        heads.flatMap((z, h) => matmul(z, corner(trace, 'w_o', h, Number.POSITIVE_INFINITY, COLUMNS))),
+      );
       const all = merge(heads).map((row) => row.slice(0, COLUMNS));
       return [
         given('parts', parts, { rows: parts.map((_, h) => String(h + 1)) }),
