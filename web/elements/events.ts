@@ -1,5 +1,4 @@
 /** Events of the public elements. They bubble, cross shadow roots and cannot be cancelled. */
-
 import type { ChapterId } from '../lesson/constants/chapter-ids.ts';
 import type { ExerciseResult } from '../lesson/exercises/result.ts';
 import type { Statement } from '../lesson/exercises/statement.ts';

@@ -6,7 +6,6 @@
  * With `page` it is the page itself, `address` syncs its state with the page's address, and `storage` lets it use the browser's
  * storage. docs/embedding.md lists attributes, properties, events and parts.
  */
-
 import { nextTask } from '../lesson/platform/scheduling/next-task.ts';
 import { hostAttributesOf, isOn, stateAttributesOf } from './attributes.ts';
 import type { LessonProperties } from './properties.ts';

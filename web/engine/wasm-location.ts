@@ -4,7 +4,6 @@
  * By default each file is beside its script, at `new URL('…', import.meta.url)`, which bundlers recognise. Hosts that
  * serve the files elsewhere, or have their bytes, configure that here.
  */
-
 import { WasmLoadError } from './wasm-load-error.ts';
 
 /** The modules; `load-module.ts` lists their contents. */

@@ -1,5 +1,4 @@
 /** Sets an element's language and direction. */
-
 import { currentLanguage } from './current-language.ts';
 import { type Language, languageInfo } from './languages.ts';
 import { languageOf } from './part.ts';

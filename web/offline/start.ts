@@ -1,5 +1,4 @@
 /** Starts offline caching of the hosted page and shows its notices. */
-
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { defineElement, WatchingElement, withProps } from '../lesson/platform/with-props.ts';
 import { rememberedTheme } from '../lesson/ui/theme/theme.ts';

@@ -1,5 +1,4 @@
 /** Symbols and colours of tensors and axes, shared by text, formulas, code and pictures. */
-
 import type { Letter } from '../engine/cell.ts';
 
 export const TENSOR_FAMILIES = [

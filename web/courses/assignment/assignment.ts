@@ -4,7 +4,6 @@
  * The lesson reads the other parameters (seed, sentence, model), so that every learner gets the same questions. Each
  * invalid value is reported and skipped; parsing never throws.
  */
-
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';

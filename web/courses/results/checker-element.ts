@@ -1,6 +1,6 @@
 /** <mha-result-checker>: checks result files for instructors and saves them as a table. Nothing leaves the browser. */
 import { css, html, nothing } from 'lit';
-import { inlineCode } from '../../lesson/exercises/inline-code.ts';
+import { inlineCode } from '../../lesson/exercises/blocks.ts';
 import { savedText } from '../../lesson/platform/read-saved-file.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
 import { defineElement, WatchingElement, withProps } from '../../lesson/platform/with-props.ts';

@@ -3,7 +3,6 @@
  *
  * It runs the same checks and writes the same CSV as the instructor's page, and prints a table.
  */
-
 import { changeLanguage } from '../../messages/current-language.ts';
 import { words as coursesWords } from '../../messages/en/courses.ts';
 import { preferredLanguage } from '../../messages/languages.ts';

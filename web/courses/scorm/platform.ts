@@ -4,7 +4,6 @@
  * It restores the learner's record, reports every answer, ends the session with the page, and shows messages. Without a
  * platform the page still works.
  */
-
 import { css, html } from 'lit';
 import type { Progress } from '../../lesson/exercises/progress/progress.ts';
 import { defineElement, WatchingElement, withProps } from '../../lesson/platform/with-props.ts';

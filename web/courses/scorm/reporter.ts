@@ -6,7 +6,6 @@
  * report. The platform may have lost the record of earlier visits but not their grade: before an answer of this visit the record
  * stays as it is, and a stored score or status is only ever raised.
  */
-
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';

@@ -2,7 +2,6 @@
  * Base class of every element's content: state, session, notes, one figure and its inspector. Subclasses render what surrounds
  * the figure. Rendering waits for the language's messages.
  */
-
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { CellRef } from '../../engine/cell.ts';

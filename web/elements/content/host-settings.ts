@@ -1,5 +1,4 @@
 /** Parses the host page's options; reports values that it cannot use. */
-
 import { shownName } from '../../engine/shown-name.ts';
 import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { CONTROLS } from '../../lesson/fields/lesson-fields.ts';

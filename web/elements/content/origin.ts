@@ -1,5 +1,4 @@
 /** The source of the given numbers, for the inspector. */
-
 import type { LessonState } from '../../lesson/fields/lesson-fields.ts';
 import type { Origin } from '../../lesson/inspector/origin.ts';
 

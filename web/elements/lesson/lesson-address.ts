@@ -2,7 +2,6 @@
  * The address of a lesson that is a page: initial state, problems and links. An embedded lesson has no address, but may know
  * where it is hosted.
  */
-
 import { computed as derived, effect, type ReadonlySignal } from '@preact/signals-core';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';

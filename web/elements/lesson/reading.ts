@@ -1,5 +1,4 @@
 /** The reading position in a chapter, kept in another language and when the inspector takes some of the room. */
-
 import { effect, untracked } from '@preact/signals-core';
 import { ChapterView, type Walk } from '../../lesson/features/shell-ui/chapter-view.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';

@@ -4,7 +4,6 @@
  * shown. A removed element frees its computation unless it returns in the same task, and keeps its state. It leaves the page's
  * address, title, storage and outside keys alone.
  */
-
 import { permitStorage } from '../../lesson/platform/browser-storage.ts';
 import { adoptSheets } from '../../lesson/platform/own-sheets.ts';
 import { windowOf } from '../../lesson/platform/window-of.ts';

@@ -1,5 +1,4 @@
 /** Interface of tokenisers, which split a text into tokens of a model's vocabulary. */
-
 import { shownName } from '../shown-name.ts';
 import { refuse } from './checkpoint-error.ts';
 

@@ -1,5 +1,4 @@
 /** The ONNX attention operator as a function: it loads one small module and needs no engine. */
-
 import type { OperatorAttributes, OperatorResults, WantedResults } from '../operator-types.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
 import type { WasmLocation } from '../wasm-location.ts';

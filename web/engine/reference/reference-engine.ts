@@ -4,7 +4,6 @@
  * It computes every tensor from its declared provenance, in declared order. It is the fallback where WebAssembly cannot
  * run, and the oracle of the tests.
  */
-
 import {
   type AttentionEngine,
   AttentionError,

@@ -3,7 +3,6 @@
  *
  * It is imported on demand, together with the list.
  */
-
 import { checkOptions, insist, requireWhole } from '../check-options.ts';
 import type { TiledEngine, TiledOptions } from '../engine.ts';
 import { TILED_LISTS } from '../generated/tiled-lists.ts';

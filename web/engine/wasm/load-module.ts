@@ -8,7 +8,6 @@
  * The ONNX operator has its own modules: load-operator.ts. `shared…` gives all callers the same module, with one memory
  * and one choice of kernels; `load…` starts a new module on each call.
  */
-
 import type { WasmLocation } from '../wasm-location.ts';
 import createForward, { type MainModule as ForwardModule } from './generated/mha.mjs';
 import type { MainModule as CoreModule } from './generated/mha-core.mjs';

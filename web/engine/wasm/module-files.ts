@@ -4,7 +4,6 @@
  * A module is loaded once per location and shared by all engines and figures. A caller that needs its own memory or
  * kernels loads a separate instance.
  */
-
 import { nodeBuiltin } from '../node-builtin.ts';
 import { WasmLoadError } from '../wasm-load-error.ts';
 import { sourceOf, type WasmFile, type WasmLocation, type WasmSource } from '../wasm-location.ts';

@@ -1,7 +1,7 @@
 /** Tensors that stay on the device: a layer's weights, a model's parameters, and what a session was given last. */
 import { AttentionError, EngineFailure } from '../engine.ts';
 import type { GpuDevice } from './gpu-device.ts';
-import { STORAGE } from './usage.ts';
+import { STORAGE } from './params.ts';
 import type { Operand } from './work.ts';
 
 /** Reads one tensor, row-major. It is called for one tensor at a time, to save memory. */

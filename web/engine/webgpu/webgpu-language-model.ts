@@ -9,7 +9,6 @@
  * Without maps, attention is fused and memory grows with t; with maps, every layer's (t, s) matrices are computed and
  * kept.
  */
-
 import { AttentionError, EngineFailure } from '../engine.ts';
 import { firstNotFinite } from '../first-not-finite.ts';
 import type { ModelOptions } from '../language-model.ts';

@@ -10,9 +10,8 @@
 import { EngineFailure } from '../engine.ts';
 import { messageOf } from '../message-of.ts';
 import type { GpuDevice } from './gpu-device.ts';
-import { PARAMS_STRIDE, type Params } from './params.ts';
+import { PARAMS_STRIDE, type Params, READ, STAGING, STORAGE, UNIFORMS } from './params.ts';
 import type { Program } from './pipelines.ts';
-import { READ, STAGING, STORAGE, UNIFORMS } from './usage.ts';
 
 /** An array of 32-bit numbers on the device. */
 export interface Operand {

@@ -1,5 +1,4 @@
 /** What `index.ts` declares of a chapter, and what its folder adds. */
-
 import type { nothing, TemplateResult } from 'lit';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { ControlName, LessonSettings } from '../fields/lesson-fields.ts';

@@ -1,5 +1,4 @@
 /** Loads a laboratory with its words. With it comes the list of words, which is long; translators add to it as to `texts.ts`. */
-
 import { loadTexts } from '../../messages/current-language.ts';
 import { loadedWords } from '../../messages/part.ts';
 import { type LabHost, LabView } from '../lab-kit/lab-view.ts';

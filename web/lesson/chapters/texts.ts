@@ -1,5 +1,4 @@
 /** The chapters' texts. A translator adds files, and no code: a declaration cannot name them. */
-
 import { currentLanguage } from '../../messages/current-language.ts';
 import type { Language } from '../../messages/languages.ts';
 import { type Find, inLanguage, shownIn } from '../../messages/translated.ts';

@@ -1,4 +1,7 @@
-/** Limits of the lesson's settings, shared by the controls and the schema. */
+/** Limits and choices of the lesson's settings, shared by the controls and the schema. */
+
+/** Ratio of feed-forward width to model width: Vaswani et al. 2017, section 3.3, and GPT-2. */
+export const WIDENING = 4;
 
 export const LIMITS = {
   /** The longest sentence, in UTF-16 units. */

@@ -1,7 +1,7 @@
 /** What a question shows beside its inputs. Each block has its view, and its Markdown for notebooks. */
 import { html, type nothing, type TemplateResult } from 'lit';
 import { type Cell, type Table, table } from '../lab-kit/table.ts';
-import { inlineCode } from './inline-code.ts';
+import { subscripted } from '../ui/subscripted.ts';
 
 export interface Block {
   /** '' for what a notebook leaves out. */
@@ -65,3 +65,8 @@ export function numbers(caption: string, head: readonly string[] | undefined, ro
 
 export const numberCells = (texts: readonly string[]): readonly Cell[] =>
   texts.map((text) => ({ text, look: 'number' }));
+
+/** Renders text with code in backticks and subscripts after “_”: “What is the shape of `q`, with d_k = 4?” */
+export function inlineCode(text: string): readonly (TemplateResult | string)[] {
+  return text.split('`').flatMap((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : subscripted(part)));
+}

@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { entryLabel, type Sentences } from '../inspector/describe.ts';
 import type { NumberChange } from '../ui/controls/number-field.ts';
 import type { SliderScale } from '../ui/controls/slider-scale.ts';
-import { inlineCode } from './inline-code.ts';
+import { inlineCode } from './blocks.ts';
 import { type Input, listIn, numbersIn } from './inputs.ts';
 
 export interface Option {

@@ -6,7 +6,6 @@
  * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the
  * picture; `mha-evidence` (`PlacedEvidence`) for what the picture shows of a wrong answer, and null when that answer is changed.
  */
-
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { currentLanguage } from '../../messages/current-language.ts';
 import { words } from '../../messages/en/exercises/frame.ts';
@@ -24,10 +23,9 @@ import { LazyPart } from '../ui/lazy-part.ts';
 import { type Marks, marked } from '../ui/marked.ts';
 import { tryAgain } from '../ui/try-again.ts';
 import { Attempt, type AttemptHost, solutionView } from './attempt.ts';
-import { shownView } from './blocks.ts';
+import { inlineCode, shownView } from './blocks.ts';
 import type { ExerciseEntry } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
-import { inlineCode } from './inline-code.ts';
 import { isLoaded, languageOfKind, loadKinds, pose, stylesOf } from './kinds.ts';
 import type { Verdict } from './mistake.ts';
 import { type ExerciseContext, type PlacedEvidence, type Posed, sameQuestion } from './question.ts';

@@ -2,7 +2,6 @@
  * Verdicts on answers, and wrong answers with a known cause. A mistake measures how far an answer is from its result; the nearest one
  * in range is diagnosed.
  */
-
 import type { Shown } from './blocks.ts';
 
 /** What is said to an answer. */

@@ -1,5 +1,4 @@
 /** Questions whose answer is one number or several: the input, and the judge, who knows mistakes. */
-
 import { words as frameWords } from '../../messages/en/exercises/frame.ts';
 import { words } from '../../messages/en/exercises/number.ts';
 import { formatNumber } from '../../views/format-number.ts';

@@ -2,7 +2,6 @@
  * An answer as an xAPI statement (Experience API 1.0.3, Part Two: Data) without its actor, which the embedding page adds before it
  * sends the statement. This module sends nothing.
  */
-
 import { currentLanguage } from '../../messages/current-language.ts';
 import { titleOf } from '../../messages/exercise-titles.ts';
 import { t } from '../../messages/index.ts';

@@ -1,7 +1,6 @@
 /** A cell of a tensor as text: "scores:h0.t2.s3"; a scalar is its name alone. */
 import { type CellRef, LETTERS } from '../../engine/cell.ts';
-import { LIMITS } from '../constants/limits.ts';
-import { WIDENING } from '../constants/widening.ts';
+import { LIMITS, WIDENING } from '../constants/limits.ts';
 
 /** The longest axis is f, inside the feed-forward part. */
 const MOST = WIDENING * LIMITS.openedWidth - 1;

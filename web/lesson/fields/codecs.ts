@@ -4,9 +4,8 @@ import { t } from '../../messages/index.ts';
 import { languageOfTag } from '../../messages/languages.ts';
 import type { Edit, MaskSetting } from '../constants/model-settings.ts';
 import { readCell, writeCell } from './cell.ts';
-import { decimal } from './decimal.ts';
 import { parseEdits, writeEdits } from './edits.ts';
-import { counted, type Field, type Kind, textsOf } from './field.ts';
+import { counted, decimal, type Field, type Kind, textsOf } from './field.ts';
 import { type LabTexts, readLabTexts, writeLabTexts } from './lab-texts.ts';
 import { readMask, writeMask } from './mask.ts';
 

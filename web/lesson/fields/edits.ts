@@ -1,7 +1,7 @@
 /** Given numbers that the reader changed, as text in an address. */
 import { LIMITS } from '../constants/limits.ts';
 import { EDITABLE_TENSORS, type Edit } from '../constants/model-settings.ts';
-import { decimal } from './decimal.ts';
+import { decimal } from './field.ts';
 
 /** "w_q:2.1": the changed cell, as in an address. */
 export function placeOf({ tensor, row, column }: Omit<Edit, 'value'>): string {

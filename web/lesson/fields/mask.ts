@@ -8,7 +8,7 @@
  */
 import { LIMITS } from '../constants/limits.ts';
 import type { MaskSetting, ShownMask } from '../constants/model-settings.ts';
-import { decimal } from './decimal.ts';
+import { decimal } from './field.ts';
 
 export type MaskKind = ShownMask['kind'];
 

@@ -8,7 +8,7 @@ import { words as cellNames } from '../../messages/en/cells.ts';
 import { words as handMadeWords } from '../../messages/en/hand-made.ts';
 import { words } from '../../messages/en/inspector.ts';
 import { tensorSymbol } from '../../views/identity.ts';
-import { FEATURES } from '../model/hand-made/features.ts';
+import { FEATURES } from '../model/hand-made/codes.ts';
 import { entryName, positionOf, type Sentences, valueAt } from './describe.ts';
 import { formatAligned } from './numbers.ts';
 

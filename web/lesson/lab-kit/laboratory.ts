@@ -5,7 +5,6 @@
  * The fields are settings of the lesson: they are in the address, can be undone and survive a reload. The model is what both views
  * show. It is made once for each public element, and disposed when its views are gone.
  */
-
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import type { CSSResultGroup, nothing, TemplateResult } from 'lit';
 import type { AttentionSession } from '../../engine/engine.ts';

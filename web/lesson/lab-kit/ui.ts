@@ -1,5 +1,4 @@
 /** The parts of a laboratory's views. Controls know their label, range, undo and address from the field. */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import '../ui/controls/choice.ts';
 import '../ui/controls/number-field.ts';

@@ -1,5 +1,4 @@
 /** Loads an instructor's material: the text itself, or an address of this page's host or of one that allows it. */
-
 import { shownName } from '../../engine/shown-name.ts';
 import { loadTexts } from '../../messages/current-language.ts';
 import { words } from '../../messages/en/material.ts';

@@ -6,7 +6,7 @@
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { BlockRequest, ForwardRequest } from '../../engine/engine.ts';
 import { randomUniform, seedFor } from '../../engine/random.ts';
-import { WIDENING } from '../constants/widening.ts';
+import { WIDENING } from '../constants/limits.ts';
 import type { ModelSettings } from '../fields/lesson-fields.ts';
 import { blockDropouts } from './block-dropouts.ts';
 

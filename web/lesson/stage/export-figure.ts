@@ -1,5 +1,4 @@
 /** An exportable figure: how to paint it, its descriptions and its numbers. */
-
 import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Rgb } from '../../views/colour-map.ts';
 import type { PaintTarget } from '../../views/paint/target.ts';

@@ -1,5 +1,4 @@
 /** Moves a cursor over one title's matrices, across head bands and gaps, transposed or not. */
-
 import type { Frame, Title } from '../../views/frame.ts';
 import { cellBox, cellUnder, type DrawnCell, isFilled, isSeen } from '../../views/hit.ts';
 

@@ -1,5 +1,4 @@
 /** The stage's picture as an exportable figure, with its caption and legend below. */
-
 import { words as keepingWords } from '../../messages/en/keeping.ts';
 import { t } from '../../messages/index.ts';
 import { DOMAIN_IDS, type Domains } from '../../views/domains.ts';

@@ -2,14 +2,12 @@
  * Model sizes for the current settings, and corrections for values outside them. Presets other than random may fix sizes, bias or
  * the token count. The learner's own settings are kept and apply again with random weights.
  */
-
 import { addedAxesOf } from '../../engine/added-axes.ts';
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import { HAND_MADE_SIZES } from '../constants/hand-made.ts';
-import { LIMITS } from '../constants/limits.ts';
+import { LIMITS, WIDENING } from '../constants/limits.ts';
 import type { Edit, Preset } from '../constants/model-settings.ts';
-import { WIDENING } from '../constants/widening.ts';
 import type { LessonState } from '../fields/lesson-fields.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { ChapterFigure, FigureOf, FigureSizes } from '../model/figure.ts';

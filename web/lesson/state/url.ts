@@ -8,7 +8,6 @@
  * The default sentence depends on the language, and on whether the model knows its words.
  * Decoding restores every encoded value exactly, except `progress`, which is rounded to a thousandth.
  */
-
 import { shownName } from '../../engine/shown-name.ts';
 import { t } from '../../messages/index.ts';
 import { placeOf } from '../fields/edits.ts';

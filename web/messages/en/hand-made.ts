@@ -1,5 +1,4 @@
 /** The hand-made model: kinds of words, what each of its features stands for, and what its heads are called. */
-
 import { type Feature, type HeadName, type Kind, PERIODS } from '../../lesson/constants/hand-made.ts';
 import { translatable } from '../part.ts';
 

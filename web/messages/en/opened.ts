@@ -1,5 +1,4 @@
 /** Opening the reader's checkpoint: what can be opened, what a file has, why it cannot be used, and the maps of its heads. */
-
 import type { CheckpointKind, CheckpointProblem, Shape } from '../../engine/checkpoint/checkpoint-error.ts';
 import type { RecognisedModel } from '../../engine/checkpoint/recognise-model.ts';
 import type { OtherFormat } from '../../engine/safetensors/other-format.ts';

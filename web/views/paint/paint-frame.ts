@@ -1,5 +1,4 @@
 /** Paints a whole frame: panels, labels, titles, signs, the outlines of lit cells and the worked sum. */
-
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { cssColour, mix, type Rgb, textOn } from '../colour-map.ts';
 import { positionOnMap } from '../domains.ts';

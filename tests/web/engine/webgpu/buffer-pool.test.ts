@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BufferPool, roundedUp } from '#web/engine/webgpu/gpu-device.ts';
-import { STAGING, STORAGE } from '#web/engine/webgpu/usage.ts';
+import { STAGING, STORAGE } from '#web/engine/webgpu/params.ts';
 import { gpu, hasAdapter } from './support/device.ts';
 
 describe('a buffer size in the pool', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { request } from '#web/engine/self-test.ts';
-import { STORAGE } from '#web/engine/webgpu/usage.ts';
+import { STORAGE } from '#web/engine/webgpu/params.ts';
 import { createWebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
 import { gpu, hasAdapter } from './support/device.ts';
 

@@ -2,7 +2,7 @@
 /** Inline code and subscripts; code stays literal. */
 import { html, render } from 'lit';
 import { expect, it } from 'vitest';
-import { inlineCode } from '#web/lesson/exercises/inline-code.ts';
+import { inlineCode } from '#web/lesson/exercises/blocks.ts';
 
 it('shows code and indices', () => {
   const place = document.createElement('p');

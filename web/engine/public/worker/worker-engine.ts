@@ -1,5 +1,4 @@
 /** The engine in a worker: the same methods as on the page, each with a promise, so that a page never waits for one. */
-
 import { type BackgroundWorker, startWorker } from '../../../workers/start-worker.ts';
 import { WorkerClient } from '../../../workers/worker-client.ts';
 import { AttentionError } from '../../engine.ts';

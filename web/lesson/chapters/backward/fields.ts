@@ -4,8 +4,7 @@ import { LIMITS } from '../../constants/limits.ts';
 import { cellOrNone, choice, whole, wholeOrNone } from '../../fields/field.ts';
 import { SUMS, type Summed } from './contributions.ts';
 import { NUDGED, type Nudged, STEPS } from './nudge.ts';
-import { FACTORS } from './saturation.ts';
-import { revealed } from './softmax-row.ts';
+import { FACTORS, revealed } from './softmax-row.ts';
 
 const SUMMED = Object.keys(SUMS) as Summed[];
 

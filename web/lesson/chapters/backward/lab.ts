@@ -21,10 +21,8 @@ import type { words as english } from './en.ts';
 import { type Fields, fields } from './fields.ts';
 import { gradientEngine } from './gradients.ts';
 import { numberAt, steepest } from './nudge.ts';
-import { nudgeCard, nudgeModel } from './nudge-card.ts';
-import { powerOfTen } from './power-of-ten.ts';
-import { FACTORS, type Saturation, saturation } from './saturation.ts';
-import { revealed, type SoftmaxRow, softmaxRow } from './softmax-row.ts';
+import { nudgeCard, nudgeModel, powerOfTen } from './nudge-card.ts';
+import { FACTORS, revealed, type Saturation, type SoftmaxRow, saturation, softmaxRow } from './softmax-row.ts';
 
 type SaturationWords = (typeof english)['saturation'];
 

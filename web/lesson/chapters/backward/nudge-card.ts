@@ -29,7 +29,6 @@ import {
   type Tried,
 } from './nudge.ts';
 import { inDouble, type Passes } from './passes.ts';
-import { powerOfTen } from './power-of-ten.ts';
 
 type Words = (typeof english)['nudge'];
 
@@ -224,4 +223,9 @@ function squareLine(factor: number, [low, high]: readonly [number, number], name
     { kind: 'line', look: 'square', points: [at(start), at(end)] },
     { kind: 'text', look: 'soft', at: at(Math.sqrt(start * end)), by: [10, 16], text: name },
   ];
+}
+
+/** A power of ten for chart ticks: 10⁻⁴, without a factor. */
+export function powerOfTen(value: number): string {
+  return formatPower(value).replace(/^[^·]*·/, '');
 }

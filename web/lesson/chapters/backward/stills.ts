@@ -2,7 +2,6 @@
  * The backward pass in the followed head: from the loss and the output's gradient to the input's gradient. At the softmax, each row
  * of gradients depends on its whole row of weights.
  */
-
 import { type CellRef, type Indices, type Letter, letters } from '../../../engine/cell.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { tensorSymbol } from '../../../views/identity.ts';

@@ -4,8 +4,7 @@ import { traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { contributions, SUMS, type Summed } from '#web/lesson/chapters/backward/contributions.ts';
 import { numberAt, steepest } from '#web/lesson/chapters/backward/nudge.ts';
-import { saturation } from '#web/lesson/chapters/backward/saturation.ts';
-import { revealed, softmaxRow } from '#web/lesson/chapters/backward/softmax-row.ts';
+import { revealed, saturation, softmaxRow } from '#web/lesson/chapters/backward/softmax-row.ts';
 
 const trace = traceWithGradients();
 const causal = traceWithGradients({ causal: true });

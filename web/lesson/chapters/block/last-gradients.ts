@@ -4,8 +4,8 @@
  */
 import { randomNormal, seedFor } from '../../../engine/random.ts';
 import type { MakeBlock, TrainableBlock } from '../../../engine/trainable-block.ts';
+import { WIDENING } from '../../constants/limits.ts';
 import type { Norm } from '../../constants/model-settings.ts';
-import { WIDENING } from '../../constants/widening.ts';
 import { type Spread, spreadOf } from '../../lab-kit/trainer/summary.ts';
 import { EPSILON } from '../../model/block-model.ts';
 import { drawnMatrix, entranceOf, STACK_HEADS, STACK_WIDTH, type StackSettings } from './stack.ts';

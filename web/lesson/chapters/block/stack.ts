@@ -4,8 +4,8 @@
  */
 import type { BlockRequest, BlockSession } from '../../../engine/engine.ts';
 import { randomNormal, seedFor } from '../../../engine/random.ts';
+import { WIDENING } from '../../constants/limits.ts';
 import type { Norm } from '../../constants/model-settings.ts';
-import { WIDENING } from '../../constants/widening.ts';
 import { EPSILON } from '../../model/block-model.ts';
 import { randomTensors } from '../../model/random-model.ts';
 import { selfAttention } from '../../model/self-attention.ts';

@@ -8,7 +8,7 @@ import { words as bugWords } from '../../../messages/en/exercises/diagnose-bug.t
 import { t } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
-import { inlineCode } from '../../exercises/inline-code.ts';
+import { inlineCode } from '../../exercises/blocks.ts';
 import { type BugMatrix, bugStyles, matrixName, matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { whole } from '../../fields/field.ts';
 import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';

@@ -1,5 +1,4 @@
 /** Pictures of the gallery: the broken step's input and output, and the cells to look at. */
-
 import type { ForwardRequest } from '../../../engine/engine.ts';
 import type { GalleryBug } from '../../constants/bug-gallery.ts';
 import { type BugMatrix, given } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';

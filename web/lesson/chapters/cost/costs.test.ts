@@ -1,5 +1,4 @@
 /** Costs: formulas, the core's list and counted loops agree, and the published numbers come out. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computedByChapter } from '#tests/web/lesson/stage/support.ts';

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** The cost exhibit draws and names the laboratory's bill. */
-
 import { expect, it } from 'vitest';
 import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { compact, multiplications } from '#web/lesson/chapters/cost/costs.ts';

@@ -2,7 +2,6 @@
  * The cost of one layer for four published models, the lesson's own and a custom one: multiplications, bytes, their growth, and times on
  * the reader's machine. The stage shows the learner's own layer cell by cell, then the laboratory's as two areas, to scale.
  */
-
 import { signal } from '@preact/signals-core';
 import { css, html, nothing, svg } from 'lit';
 import { t as messages } from '../../../messages/index.ts';
@@ -11,7 +10,6 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { type Mark, plot } from '../../../views/plot.ts';
 import { choice, type ValuesOf, whole } from '../../fields/field.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
-import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
 import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { median } from '../../lab-kit/median.ts';
 import { bars, button, card, note, type Row, status, type Table, table, type Ui } from '../../lab-kit/ui.ts';
@@ -35,7 +33,7 @@ import {
   sum,
 } from './costs.ts';
 import type { words as english } from './en.ts';
-import { ownBill, ownBillStyles } from './own-bill.ts';
+import { drawnSubscripts, ownBill, ownBillStyles } from './own-bill.ts';
 import { measureHeads, ROUNDS, TIMED, TIMED_HEADS, type Timing } from './stopwatch.ts';
 
 /** Log-log chart of the cost against the number of tokens: of words, with and without the feed-forward part, and of pairs. */

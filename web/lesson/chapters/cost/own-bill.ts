@@ -2,15 +2,29 @@
  * The bill of the learner's own layer and sentence, as cells of which each takes d_model multiplications: a row of 4·d_model cells
  * for each word, and two cells for each pair of words. The columns of both parts are equally wide, so areas are to scale.
  */
-
 import { css, nothing, svg } from 'lit';
 import { formatWhole } from '../../../messages/whole-number.ts';
 import { shorten } from '../../../views/paint/paint-labels.ts';
-import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
 import type { Room } from '../../lab-kit/laboratory.ts';
+import { subscriptParts } from '../../ui/subscripted.ts';
 import type { Side } from './areas.ts';
 import type { LayerSize } from './costs.ts';
 import type { words as english } from './en.ts';
+
+/** Subscripts in SVG text, which has no `<sub>`: "√d_k" with a smaller, lower index. */
+const SIZE = 0.8;
+const DROP = 0.25;
+
+/** The content of an SVG `<text>`. */
+export function drawnSubscripts(text: string) {
+  return subscriptParts(text).map((part, i) =>
+    i % 2 === 1
+      ? svg`<tspan class="index" dy="${DROP / SIZE}em" style="font-size:max(11px, ${SIZE}em)">${part}</tspan>`
+      : i === 0
+        ? part
+        : svg`<tspan dy="-${DROP}em">${part}</tspan>`,
+  );
+}
 
 /** Of labels, and the widest room for the words beside the rows, in `--px`. */
 const LINE = 18;

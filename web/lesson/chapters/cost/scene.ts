@@ -1,5 +1,4 @@
 /** The stage shows the bill (`lab.ts`); behind it stand the maps of weights, one per head. */
-
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { LOW_STAGE } from '../../stage/room.ts';
 import { attentionAlone } from '../../stage/same-shape.ts';

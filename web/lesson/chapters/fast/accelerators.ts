@@ -2,7 +2,6 @@
  * Roofs of known graphics processors, an A100 80GB SXM and an H100 SXM: their data sheets' peak in half precision for dense matrices,
  * and their memory.
  */
-
 import { type Algorithm, intensity } from './algorithms.ts';
 import type { Roof } from './measuring.ts';
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** The laboratory of `fast` measures for its own element of the page. */
-
 import { signal } from '@preact/signals-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { exhibited, labContext, shownLab } from '#tests/web/lesson/chapters/exhibited.ts';

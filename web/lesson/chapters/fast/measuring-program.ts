@@ -1,5 +1,4 @@
 /** The measuring worker's program: the machine's roofline, then one algorithm after another. */
-
 import { EngineFailure } from '../../../engine/engine.ts';
 import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
 import { loadEngine } from '../../../engine/load-engine.ts';

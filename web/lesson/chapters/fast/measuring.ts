@@ -2,7 +2,6 @@
  * Times the algorithms in interleaved rounds, so that other load affects all equally, and measures the machine's roofline. Reports
  * progress and does not depend on the worker API.
  */
-
 import { median } from '../../lab-kit/median.ts';
 import type { Algorithm } from './algorithms.ts';
 import { BUFFER_BYTES, BYTES_A_ROUND, OPERATIONS_A_ROUND, type PeakLoops } from './peak-module.ts';

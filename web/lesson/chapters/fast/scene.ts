@@ -1,5 +1,4 @@
 /** All scores of one head in full, and the stills of the tiles once they are computed. */
-
 import { TILE_SIZE, tileSizeOf } from '../../../engine/provenance/tiles.ts';
 import type { AxisWindow } from '../../../views/axis-window.ts';
 import type { Frame } from '../../../views/frame.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { mostRead, scoreParts } from '#web/lesson/chapters/heads/open-weights.ts';
-import { FEATURES } from '#web/lesson/model/hand-made/features.ts';
+import { FEATURES } from '#web/lesson/model/hand-made/codes.ts';
 
 const { trace, tokens } = computed({ preset: 'hand-made' });
 

@@ -1,5 +1,4 @@
 /** The mask laboratory: four ways to mask, and what each makes of a row; and the mask over hundreds of tokens. */
-
 import { count } from '../../../messages/en/grammar.ts';
 import { formatWhole } from '../../../messages/whole-number.ts';
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** The √d_k exhibit draws what the laboratory measures. */
-
 import { render } from 'lit';
 import { afterEach, expect, it } from 'vitest';
 import { shownLab } from '#tests/web/lesson/chapters/exhibited.ts';

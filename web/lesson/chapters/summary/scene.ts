@@ -1,5 +1,4 @@
 /** The two key pictures: every head's weights, and the whole layer. */
-
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { wholeLayerStill } from '../../stage/whole-layer.ts';
 import { weightsByHead } from '../heads/gallery.ts';

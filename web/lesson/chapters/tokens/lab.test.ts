@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** A sentence that is too long stays in its field with an explanation; rows are shown as colours and read as numbers. */
-
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';

@@ -4,7 +4,7 @@ import { css, html, nothing } from 'lit';
 import type { Room, Staged } from '../../lab-kit/laboratory.ts';
 import { headRoles } from '../../lab-kit/trainer/head-roles.ts';
 import { TASK_DEFAULTS } from '../../lab-kit/trainer/settings.ts';
-import { recall } from '../../lab-kit/trainer/tasks/recall.ts';
+import { recall } from '../../lab-kit/trainer/tasks/index.ts';
 import { button, status } from '../../lab-kit/ui.ts';
 import type { words as english } from './en.ts';
 import { heightOfMaps, mapSide } from './head-maps.ts';

@@ -1,5 +1,4 @@
 /** The dial from MHA to MQA, and decoding with a cache, in French. */
-
 import { count, first } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 

@@ -2,7 +2,6 @@
  * A dial for the number of key/value heads with the resulting maps, parameters and cache; and decoding from a cache, compared with full
  * recomputation.
  */
-
 import { computed, signal } from '@preact/signals-core';
 import { css, html, svg } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';

@@ -1,5 +1,4 @@
 /** One head's numbers, copied from a trace, and its rows for other queries and keys: for finding a question that has a solution. */
-
 import { groupedShape } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { seedFor } from '../../../engine/random.ts';

@@ -2,7 +2,6 @@
  * <mha-exercises>: a chapter's exercises, one at a time, with a button for each that shows whether it is solved: first two, then all of them. Records answers in
  * the learner's progress. Property: `all`.
  */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import { words } from '../../../messages/en/exercises/frame.ts';
 import { titleOf } from '../../../messages/exercise-titles.ts';

@@ -1,5 +1,4 @@
 /** Exports a chapter as a Jupyter notebook that computes its tensors from the learner's numbers. */
-
 import { groupedShape } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { words as keepingWords } from '../../../messages/en/keeping.ts';

@@ -1,5 +1,4 @@
 /** Where a chapter is on its way through the lesson, and links to the previous and the next chapter. */
-
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';

@@ -3,7 +3,6 @@
  * computes than by default. The slot takes the settings' button of narrow pages, or undo of wide ones. Emits `mha-chapter` {chapter}, `mha-home` and
  * `mha-theme` {theme}; contains `mha-engine` and `mha-language`.
  */
-
 import { css, html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { idle } from '../../platform/scheduling/idle.ts';

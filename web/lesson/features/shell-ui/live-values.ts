@@ -1,10 +1,9 @@
 /** The values of `<mha-value>`: settings, and numbers of the followed word. */
-
 import { css, html } from 'lit';
 import { extents } from '../../../engine/cell.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { type AxisLetter, axisColour, tensorColour } from '../../../views/identity.ts';
-import { WIDENING } from '../../constants/widening.ts';
+import { WIDENING } from '../../constants/limits.ts';
 import { followedPosition, plainToken, rowOf } from '../../inspector/followed-word.ts';
 import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';

@@ -2,7 +2,6 @@
  * `<mha-contents-list>`: the questions, the short way, then the chapters by part, each with the minutes that it takes. Emits
  * `mha-chapter` {chapter, questions}, `mha-home`.
  */
-
 import minutes from 'prose:minutes/en';
 import { css, html, nothing } from 'lit';
 import { words } from '../../../messages/en/contents.ts';

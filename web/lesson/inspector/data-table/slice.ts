@@ -2,7 +2,6 @@
  * A tensor as a table of text, which screen readers read instead of the picture. The layout follows from the declared axes: the
  * last axis runs across, the one before it down, and the reader selects a head.
  */
-
 import { axisGroups, type CellRef, cellAt, type Letter } from '../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { words as cellNames } from '../../../messages/en/cells.ts';

@@ -1,5 +1,4 @@
 /** Mask-painting logic: initial masks, keyboard movement, and queries without any allowed key. */
-
 import { LIMITS } from '../../constants/limits.ts';
 import type { MaskSetting } from '../../constants/model-settings.ts';
 import { isAllowed, maskBits } from '../../fields/mask.ts';

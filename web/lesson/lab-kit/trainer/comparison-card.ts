@@ -2,14 +2,13 @@
  * The card of a comparison: trains two settings with several seeds each and plots both on shared scales, beside recorded results from
  * many seeds.
  */
-
 import { type Signal, signal } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { sideBySide as english } from '../../../messages/en/labs/side-by-side.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { type Point, plot, type Series } from '../../../views/plot.ts';
 import type { FieldList } from '../../fields/field.ts';
-import { asError } from '../../platform/as-error.ts';
+import { asError } from '../../platform/errors.ts';
 import type { Lab } from '../laboratory.ts';
 import { numberTable } from '../table.ts';
 import { button, card, note, onSlider, status, type Ui } from '../ui.ts';

@@ -2,10 +2,9 @@
  * Opens a checkpoint of the page's training in the lesson. Its layers become the lesson's weights, and the task's vocabulary reads
  * the lesson's sentence.
  */
-
 import { lendCheckpoint, type OpenedCheckpoint, openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { OpenedLayer } from '../../model/checkpoint/protocol.ts';
-import { LocalizedError } from '../../platform/localized-error.ts';
+import { LocalizedError } from '../../platform/errors.ts';
 import type { Training, TrainingSession } from './training-session.ts';
 
 /** Error message for a sentence with tokens that the task lacks. */

@@ -2,7 +2,6 @@
  * Trains a model on a task, step by step. The seed and the step number determine each batch, so resuming from a checkpoint gives the
  * same bits as never stopping.
  */
-
 import { AttentionError } from '../../../engine/engine.ts';
 import type { Checkpoint, LanguageModel, ModelOptions, ModelRun } from '../../../engine/language-model.ts';
 import { seedFor } from '../../../engine/random.ts';

@@ -2,12 +2,10 @@
  * Embeddings, positions and weights of the hand-made model with its six heads. It provides every given tensor of the
  * self-attention trace; the core computes the rest.
  */
-
 import { type Feature, HAND_MADE_SIZES, KINDS } from '../../constants/hand-made.ts';
 import type { LayerSource } from '../lesson-model.ts';
 import { tokenise } from '../tokenise.ts';
-import { CODE_LENGTH, codeOf } from './codes.ts';
-import { FEATURES, turn } from './features.ts';
+import { CODE_LENGTH, codeOf, FEATURES, turn } from './codes.ts';
 import { HEADS, type Takes, VALUE } from './heads.ts';
 import { kindOf } from './kinds.ts';
 

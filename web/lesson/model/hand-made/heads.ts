@@ -3,8 +3,7 @@
  * product large for the keys that the head looks for.
  */
 import { type Feature, type HeadName, KINDS } from '../../constants/hand-made.ts';
-import { codeOf } from './codes.ts';
-import { turn } from './features.ts';
+import { codeOf, turn } from './codes.ts';
 
 /** The inputs of one projection of one head: feature to the head's four numbers. */
 export type Takes = readonly (readonly [from: Feature, into: readonly number[]])[];

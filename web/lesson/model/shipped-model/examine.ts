@@ -2,15 +2,13 @@
  * Evaluates the model on held-out passages, optionally with heads switched off. It answers the questions of the trainer's
  * `measure.hpp`, asks some of them about harder passages too, and measures each head.
  */
-
 import { layerNorm } from '../../../engine/checkpoint/opened-model.ts';
 import { IGNORED, type ModelRun } from '../../../engine/language-model.ts';
 import { geluTanh } from '../../../engine/provenance/gelu.ts';
 import { FAR, HARDER, JOINED, type LayerInput, QUESTIONS, type Question } from '../../constants/trained-heads.ts';
 import { EVEN, type HeadMeasures, MeasureSums, measuredRows } from './head-measures.ts';
-import type { MeanContexts } from './mean-contexts.ts';
+import { type MeanContexts, projected } from './mean-contexts.ts';
 import type { Agreement, Antecedent, Passage } from './passages.ts';
-import { projected } from './projected.ts';
 import type { HeadName, TrainedModel } from './trained-model.ts';
 import type { Score, Scores, Vocabulary } from './vocabulary.ts';
 

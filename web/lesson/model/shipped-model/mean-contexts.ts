@@ -1,6 +1,5 @@
 /** The average context of every head, for mean ablation: what it adds on average stays, what it adds to one row does not. */
 import type { Passage } from './passages.ts';
-import { projected } from './projected.ts';
 import type { TrainedModel } from './trained-model.ts';
 
 /** (d) for each head, by layer, then by head. */
@@ -35,4 +34,19 @@ export function* meanContexts(trained: TrainedModel, passages: readonly Passage[
     if (place % 8 === 7) yield place / sorted.length;
   }
   return sums.map((sum) => sum.map((value) => value / rows));
+}
+
+/** x (t, m) · w (m, n) + b (n), in double precision. */
+export function projected(x: ArrayLike<number>, w: ArrayLike<number>, b: ArrayLike<number>): Float64Array {
+  const to = b.length;
+  const from = w.length / to;
+  const out = new Float64Array((x.length / from) * to);
+  for (let t = 0; t < x.length / from; t++) {
+    for (let n = 0; n < to; n++) out[t * to + n] = b[n] ?? 0;
+    for (let m = 0; m < from; m++) {
+      const value = x[t * from + m] ?? 0;
+      for (let n = 0; n < to; n++) out[t * to + n] = (out[t * to + n] ?? 0) + value * (w[m * to + n] ?? 0);
+    }
+  }
+  return out;
 }

@@ -1,5 +1,4 @@
 /** A layer of the trained model over the learner's sentence, as all chapters use it. */
-
 import type { ModelSettings } from '../../fields/lesson-fields.ts';
 import type { LayerSource } from '../lesson-model.ts';
 import { tokenise } from '../tokenise.ts';

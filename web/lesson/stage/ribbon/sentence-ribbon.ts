@@ -6,7 +6,6 @@
  * their place). Events: `mha-word`
  * {word, done} when another word is chosen, `mha-evidence-closed`.
  */
-
 import { html, noChange, nothing, type PropertyValues, render, svg } from 'lit';
 import { words } from '../../../messages/en/ribbon.ts';
 import { formatNumber } from '../../../views/format-number.ts';

@@ -1,5 +1,4 @@
 /** Choosing heads: the questions, what the learner looks at, and what to say to a wrong choice. */
-
 import { translatable } from '../../part.ts';
 import { count } from '../grammar.ts';
 

@@ -1,5 +1,4 @@
 /** Computing a loss or a step of training by hand. */
-
 import { translatable } from '../../part.ts';
 import { count } from '../grammar.ts';
 export const title = 'Compute a step';

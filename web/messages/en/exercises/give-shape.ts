@@ -1,5 +1,4 @@
 /** Giving a shape: the questions, what the axes are called, and what to say to a wrong shape. */
-
 import { translatable } from '../../part.ts';
 import { count, counted } from '../grammar.ts';
 

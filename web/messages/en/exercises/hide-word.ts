@@ -1,5 +1,4 @@
 /** Hiding words: the questions, and what to say to a wrong answer. */
-
 import { translatable } from '../../part.ts';
 import { count } from '../grammar.ts';
 

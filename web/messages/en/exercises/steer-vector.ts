@@ -1,5 +1,4 @@
 /** Steering a query or a key until a row of weights becomes what the task says. */
-
 import { translatable } from '../../part.ts';
 import { counted } from '../grammar.ts';
 

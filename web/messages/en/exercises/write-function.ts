@@ -1,5 +1,4 @@
 /** Writing a function: what each has to do, what happens when it is run, and what to say to a wrong one. */
-
 import { translatable } from '../../part.ts';
 import { count } from '../grammar.ts';
 

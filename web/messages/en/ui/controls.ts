@@ -2,7 +2,6 @@
  * The controls. The words of a setting have its field's name: `line` explains it among all settings, `about` beside its control;
  * `use` labels a switch, and `options` has the values of a choice. What single editors say is in `settings.ts`.
  */
-
 import type { Preset } from '../../../lesson/constants/model-settings.ts';
 import { count } from '../grammar.ts';
 

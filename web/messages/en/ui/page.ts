@@ -1,5 +1,4 @@
 /** The page around the lesson: title, navigation, loading, fallback, theme. */
-
 import chapterNames from 'prose:names/en';
 
 export const page = {

@@ -1,5 +1,4 @@
 /** What is wrong with a setting, in the learner's words: shown beside the control, or as a note when an address was not understood. */
-
 import { LIMITS } from '../../../lesson/constants/limits.ts';
 import { count } from '../grammar.ts';
 

@@ -1,5 +1,4 @@
 /** Choisir des têtes, en français. */
-
 import type { words as english } from '../../en/exercises/choose-head.ts';
 import { count } from '../grammar.ts';
 

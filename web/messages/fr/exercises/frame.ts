@@ -1,5 +1,4 @@
 /** What stands around every exercise, in French. */
-
 import type { words as english } from '../../en/exercises/frame.ts';
 import { count } from '../grammar.ts';
 

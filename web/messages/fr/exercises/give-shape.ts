@@ -1,5 +1,4 @@
 /** Giving a shape, in French. */
-
 import type { words as english } from '../../en/exercises/give-shape.ts';
 import { count } from '../grammar.ts';
 

@@ -1,5 +1,4 @@
 /** Writing a function, in French. */
-
 import type { words as english } from '../../en/exercises/write-function.ts';
 import { count } from '../grammar.ts';
 

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
 import { headRoles } from '#web/lesson/lab-kit/trainer/head-roles.ts';
 import { TASK_DEFAULTS } from '#web/lesson/lab-kit/trainer/settings.ts';
-import { twoLookups } from '#web/lesson/lab-kit/trainer/tasks/index.ts';
-import { recall } from '#web/lesson/lab-kit/trainer/tasks/recall.ts';
+import { recall, twoLookups } from '#web/lesson/lab-kit/trainer/tasks/index.ts';
 import { Trainer } from '#web/lesson/lab-kit/trainer/trainer.ts';
 
 /** A map whose rows give one key this share, and the rest evenly to the other keys up to the query. */

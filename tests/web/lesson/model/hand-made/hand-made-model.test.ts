@@ -4,7 +4,7 @@ import type { AttentionTrace } from '#web/engine/engine.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { HAND_MADE_SIZES, type HeadName, KINDS } from '#web/lesson/constants/hand-made.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
-import { FEATURES } from '#web/lesson/model/hand-made/features.ts';
+import { FEATURES } from '#web/lesson/model/hand-made/codes.ts';
 import { handMadeLayer } from '#web/lesson/model/hand-made/hand-made-model.ts';
 import { HEADS } from '#web/lesson/model/hand-made/heads.ts';
 import { kindOf } from '#web/lesson/model/hand-made/kinds.ts';

@@ -1,5 +1,4 @@
 /** Latest-only requests to the at-scale worker: a newer request replaces the waiting one. */
-
 import * as v from 'valibot';
 import { type BackgroundWorker, startWorker } from '../../../../workers/start-worker.ts';
 import { LatestOnly } from '../../../platform/scheduling/latest-only.ts';

@@ -4,14 +4,13 @@
  *
  * Properties: `steps`, { id, text } in their present order; `change`, which is told another order.
  */
-
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { words as orderWords } from '../../../../messages/en/exercises/order-steps.ts';
 import { defineElement, WatchingElement, withProps } from '../../../platform/with-props.ts';
 import { spokenName } from '../../../ui/subscripted.ts';
 import { upTo } from '../../../ui/theme/room.ts';
-import { inlineCode } from '../../inline-code.ts';
+import { inlineCode } from '../../blocks.ts';
 
 const words = orderWords.list;
 

@@ -2,7 +2,6 @@
  * Exports a tensor as a Python program: its input tensors as numbers, every step in between, then the lesson's numbers and an
  * assertion that they match. It only uses the declared provenance, so it works for any tensor of any trace.
  */
-
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { words as keepingWords } from '../../../../messages/en/keeping.ts';
 import { withoutIsolates } from '../../../../messages/without-isolates.ts';

@@ -1,10 +1,45 @@
 /** The tasks that can be trained on the page, by name. */
-
 import { IGNORED } from '../../../../engine/language-model.ts';
-import { alphabet, drawLetters } from './letters.ts';
+import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { ownText } from './own-text.ts';
-import { recall } from './recall.ts';
-import { continued, type Task } from './task.ts';
+import { alphabet, continued, drawDifferent, drawLetters, type Task } from './task.ts';
+
+const RECALL_LETTERS = 16;
+/** How many letters are shown before the questions, and how many are asked for. */
+const SHOWN = 8;
+const ASKED = 8;
+
+/**
+ * Associative recall: after a pair of letters has been seen, the first letter comes again and the model predicts the second.
+ *
+ *     c f a b h d | a b c f …       “a b” was seen, so “b” follows the second “a”
+ *
+ * A transformer solves it with two layers. One head copies the previous letter to each position; an induction head above it finds the
+ * letter that followed the current one (Olsson et al. 2022).
+ */
+export const recall: Task = {
+  vocabulary: alphabet(RECALL_LETTERS),
+  tokens: SHOWN + ASKED,
+  sequence: (seed, number) => {
+    // All letters differ, so each has one successor; the first follows the last.
+    const circle = drawDifferent(seed, number, SHOWN, RECALL_LETTERS);
+    const start = randomU32(seedFor(seed, 'start'), number) % SHOWN;
+    const at = (i: number) => circle[i % SHOWN] ?? 0;
+    const again = Array.from({ length: ASKED }, (_, i) => at(start + i));
+    return {
+      ids: [...circle, ...again],
+      targets: [
+        ...circle.map(() => IGNORED),
+        ...again.map((_, i) => (askable(start + i) ? at(start + i + 1) : IGNORED)),
+      ],
+    };
+  },
+};
+
+/** Whether the successor of the i-th letter of the circle was seen. The last letter shown has no seen successor. */
+function askable(i: number): boolean {
+  return i % SHOWN !== SHOWN - 1;
+}
 
 const LETTERS = 8;
 /** Of what is said again or looked up. */
