@@ -89,8 +89,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     const visit = (root: Document | ShadowRoot | Element): void => {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
         if (element.shadowRoot) visit(element.shadowRoot);
-        if (!element.matches('button, a[href], input, select, textarea, summary, [role="button"], [role="slider"]'))
-          continue;
+        if (!element.matches('button, a[href], input, select, textarea, summary, [role="button"]')) continue;
         const box = element.getBoundingClientRect();
         const style = getComputedStyle(element);
         const label = element.closest('label')?.getBoundingClientRect();

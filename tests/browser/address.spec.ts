@@ -11,7 +11,7 @@ test('a reload shows the same numbers again', async ({ page }) => {
   await expect(inspector(page)).toBeVisible();
   await expect.poll(() => inspector(page).locator('mha-inspector .body').innerText()).toBe(before);
   await expect(position(page)).toHaveValue('1000');
-  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-valuetext', /3 by 3/);
 });
 
 test('shows a message for a hostile URL and opens the lesson', async ({ page }) => {

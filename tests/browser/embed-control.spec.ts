@@ -64,7 +64,7 @@ test('properties and `state` follow attributes, `setState` and the reader', asyn
     locked: false,
     frozen: true,
   });
-  await page.getByRole('slider').focus();
+  await page.getByRole('slider', { name: 'Position in the animation' }).focus();
   await page.keyboard.press('End');
   await expect.poll(() => figure.evaluate((element: MhaFigure) => element.progress)).toBe(1);
 });
@@ -184,7 +184,7 @@ test('a frame obeys its page by message', async ({ page }) => {
     page,
     '<iframe sandbox="allow-scripts" src="/embed.html?chapter=softmax" width="700" height="600"></iframe>',
   );
-  await expect(page.frameLocator('iframe').getByRole('slider')).toBeVisible();
+  await expect(page.frameLocator('iframe').locator('mha-transport')).toBeVisible();
   const answers = await page.locator('iframe').evaluate(async (frame: HTMLIFrameElement) => {
     const ask = (message: object) =>
       new Promise((done) => {

@@ -20,7 +20,7 @@ test('a frame without origin or storage gets its height and exchanges messages, 
      <iframe id="named" src="/embed.html?${query}&parent=https://another.example" width="700" height="100" style="border:0"></iframe>`,
   );
   for (const id of ['plain', 'boxed', 'named'])
-    await expect(page.frameLocator(`#${id}`).locator('mha-stage').getByRole('application').first()).toBeAttached();
+    await expect(page.frameLocator(`#${id}`).locator('mha-stage .matrix').first()).toBeAttached();
   expect(await heightOf(page, 'plain')).toBe(100);
   // The page begins to listen only now.
   await page.addScriptTag({ url: '/embed-host.js' });
@@ -45,7 +45,7 @@ test('a frame without origin or storage gets its height and exchanges messages, 
         ),
     );
   const before = await heightOf(page, 'boxed');
-  await page.frameLocator('#boxed').getByRole('application').first().focus();
+  await page.frameLocator('#boxed').locator('.matrix').first().focus();
   await page.keyboard.press('Enter');
   expect(await changed).toMatchObject({ state: expect.stringContaining('cell='), changed: ['cell'] });
   await expect.poll(() => heightOf(page, 'boxed')).toBeGreaterThan(before);
@@ -92,7 +92,7 @@ test('a frame without origin or storage gets its height and exchanges messages, 
 
 test('of many states at once, a frame shows only the last, and answers all', async ({ page }) => {
   await host(page, '<iframe id="busy" src="/embed.html?chapter=softmax&lang=en" width="960" height="600"></iframe>');
-  await expect(page.frameLocator('#busy').getByRole('application').first()).toBeVisible();
+  await expect(page.frameLocator('#busy').locator('.matrix').first()).toBeVisible();
   const { answers, changes } = await page.locator('#busy').evaluate(
     (frame: HTMLIFrameElement) =>
       new Promise<{ answers: { request: string; state: string }[]; changes: number }>((done) => {
@@ -154,31 +154,31 @@ test('the gallery shows a frame, an element, a sandbox, tabs and slides', async 
   await page.goto('./gallery.html');
   const element = page.locator('#element mha-figure');
   await element.scrollIntoViewIfNeeded();
-  await expect(element.getByRole('application').first()).toBeVisible();
+  await expect(element.locator('.matrix').first()).toBeVisible();
   await noneFound(page, 'gallery', { within: ['#element mha-figure', 'mha-figure-view'] });
   await page.locator('#frame iframe').scrollIntoViewIfNeeded();
-  await expect(page.frameLocator('#frame iframe').getByRole('application').first()).toBeAttached();
+  await expect(page.frameLocator('#frame iframe').locator('.matrix').first()).toBeAttached();
   await page.locator('#sandbox iframe').scrollIntoViewIfNeeded();
-  await expect(page.frameLocator('#sandbox iframe').getByRole('application').first()).toBeAttached();
+  await expect(page.frameLocator('#sandbox iframe').locator('.matrix').first()).toBeAttached();
   // A frame that grows moves what is below it.
   for (const frame of ['#frame iframe', '#sandbox iframe'])
     await expect.poll(() => page.locator(frame).evaluate((each) => each.style.height)).toMatch(/px$/);
   // A frame above may still grow: a key reaches the button wherever it moves.
   await page.getByRole('button', { name: 'Values' }).press('Enter');
   // Its time line is rendered once the figure has room.
-  await expect(page.locator('#second').getByRole('slider')).toBeVisible();
+  await expect(page.locator('#second mha-transport')).toBeVisible();
   await page.locator('#deck').scrollIntoViewIfNeeded();
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : null));
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('#slide-number')).toHaveText('Slide 2 of 3');
-  const slider = page.locator('#deck').getByRole('slider');
+  const slider = page.locator('#deck').getByRole('slider', { name: 'Position in the animation' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('#slide-number')).toHaveText('Slide 2 of 3');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('#slide-number')).toHaveText('Slide 3 of 3');
-  await expect(page.frameLocator('#reveal iframe').getByRole('application').first()).toBeAttached();
+  await expect(page.frameLocator('#reveal iframe').locator('.matrix').first()).toBeAttached();
 });
 
 test("a frame follows the page's colours and language, and keeps what its address names", async ({ page }) => {

@@ -15,7 +15,7 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const host = (page: Page, body: string, head?: string) =>
   openHost(page, body, { policy: POLICY, ...(head ? { head } : {}) });
 
-const matricesIn = (page: Page, selector: string) => page.locator(selector).getByRole('application');
+const matricesIn = (page: Page, selector: string) => page.locator(`${selector} .matrix`);
 
 /** Records the memory of each WebAssembly module that the page starts. */
 async function watchMemories(page: Page): Promise<void> {
@@ -297,7 +297,7 @@ test('captures keys only while focused; Escape releases', async ({ page }) => {
   const turns = () => page.evaluate(() => (Reflect.get(window, 'turns') as string[]).join(' '));
   await page.keyboard.press('ArrowRight');
   expect(await turns()).toBe('ArrowRight');
-  const slider = page.getByRole('slider');
+  const slider = page.getByRole('slider', { name: 'Position in the animation' });
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(slider).toHaveValue('990');
@@ -354,7 +354,7 @@ test('a figure keeps its looks and its state in another document, and on its way
     document.querySelector('iframe')?.contentDocument?.body.append(figure);
   });
   const inside = page.frameLocator('iframe').locator('mha-figure');
-  await expect(inside.getByRole('application').first()).toBeVisible();
+  await expect(inside.locator('.matrix').first()).toBeVisible();
   await expect(inside.locator('mha-ribbon [data-word]')).toHaveText(['My', 'boat', 'was', 'tired']);
   expect((await inside.boundingBox())?.height).toBeGreaterThan(400);
   // What is new after the move has styles, too.

@@ -84,7 +84,7 @@ test('a wrong answer offers its evidence in the figure, with the question’s se
   await exercise.getByRole('button', { name: 'Show this in the figure' }).click();
   await expect(sentence(page)).not.toHaveValue(before);
   // The weights are on a later still.
-  await expect(page.locator('mha-stage').getByRole('group', { name: /^attention weight/ })).toBeAttached();
+  await expect(page.locator('mha-stage .matrix[aria-label^="attention weight"]')).toBeAttached();
   await expect(position(page)).not.toHaveValue('0');
   await expect(exercise.locator('.feedback .wrong')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -36,7 +36,7 @@ const SENTENCES = {
 for (const [name, [text, tokens, details]] of Object.entries(SENTENCES)) {
   test(`a sentence ${name} works in the chapters, wide and on a phone`, details, async ({ page }) => {
     await open(page, `?chapter=qkv&progress=1&sentence=${encodeURIComponent(text)}`);
-    await expect(matrix(page, 'Q')).toHaveAttribute('aria-label', `${tokens} by 12`);
+    await expect(matrix(page, 'Q')).toHaveAttribute('aria-valuetext', `${tokens} by 12`);
     for (const id of ['output', 'heads', 'backward', 'block']) {
       await visit(page, id);
       await expect(page.locator('mha-lesson')).toHaveJSProperty('chapter', id);
@@ -71,14 +71,14 @@ test('4096 pasted words stay in the field, with their count, until they are shor
   await page.keyboard.insertText(text);
   await expect(page.getByRole('alert')).toHaveText(/has 4096 tokens. The lesson takes up to 64/);
   await expect(sentence(page)).toHaveValue(text);
-  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-valuetext', /3 by 3/);
   // Opening another chapter keeps the text in the field.
   await chapterLink(page, 'Values').click();
   await expect(sentence(page)).toHaveValue(text);
   await sentence(page).fill(text.split(' ').slice(0, 64).join(' '));
   await expect(page.getByRole('alert')).toHaveCount(0);
   await position(page).press('End');
-  await expect(matrices(page).first()).toHaveAttribute('aria-label', /64/);
+  await expect(matrices(page).first()).toHaveAttribute('aria-valuetext', /64/);
 });
 
 /** 32 changes of 64 words: half of them in the embedding, half in the query weights of one head. */
@@ -97,7 +97,7 @@ test('32 changed numbers of 64 words are listed, computed, and undone together',
   await list.getByRole('button', { name: /changes 32/ }).click();
   await expect(list.getByRole('listitem')).toHaveCount(32);
   await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
-  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /by 64/);
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-valuetext', /by 64/);
   const numbersOfZ = async (): Promise<string> => {
     await matrix(page, 'Z').focus();
     await page.keyboard.press('End');
@@ -220,5 +220,5 @@ test('on a six times slower processor the last change wins, and every computatio
   await expect(page).toHaveURL(/chapter=scores.*sentence=one\+two/);
   await position(page).press('End');
   await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
-  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-label', /2 by 2/);
+  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-valuetext', /2 by 2/);
 });

@@ -56,12 +56,12 @@ test('when memory cannot grow, the page gives the reason and the figure keeps wo
   const width = page.getByRole('spinbutton', { name: 'd model' });
   await width.fill('512');
   await expect(page.getByText(/There is no memory for .*: use fewer tokens or features/).first()).toBeVisible();
-  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-valuetext', /3 by 3/);
   await width.fill('16');
   await page.keyboard.press('Escape');
   await expect(page.getByText(/There is no memory/)).toHaveCount(0);
   await sentence(page).fill('Dogs chase');
-  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /2 by 2/);
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-valuetext', /2 by 2/);
 });
 
 test.describe('after losing the network', () => {

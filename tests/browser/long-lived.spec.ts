@@ -178,7 +178,7 @@ test('a tab continues where it was after a day', async ({ page }) => {
   await expect(position(page)).toHaveValue('1000');
   await sentence(page).fill('still here');
   await page.clock.runFor(1000);
-  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-label', /2 by 2/);
+  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-valuetext', /2 by 2/);
   await expect(page).toHaveURL(/sentence=still\+here/);
 });
 
@@ -246,5 +246,5 @@ test('Back and Forward during an animation leave nothing stuck and lose no setti
   await position(page).press('End');
   await expect(position(page)).toHaveValue('1000');
   await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
-  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-label', /3 by 3/);
+  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-valuetext', /3 by 3/);
 });

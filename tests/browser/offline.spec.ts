@@ -27,7 +27,7 @@ async function kept(context: BrowserContext, hosted: Hosted): Promise<void> {
 
 /** Waits for the chapter's figure: the matrices, or the exhibit that it opens on. */
 async function stands(page: Page, exhibit?: string): Promise<void> {
-  const shown = exhibit ? page.locator(exhibit) : page.locator('mha-stage').getByRole('application').first();
+  const shown = exhibit ? page.locator(exhibit) : page.locator('mha-stage .matrix').first();
   await expect(shown).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

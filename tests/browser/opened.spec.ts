@@ -40,12 +40,7 @@ test('opens a model with its tokeniser, browses its heads by keyboard, and shows
     .getByRole('link', { name: /Softmax/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Softmax');
-  await expect(
-    page
-      .locator('mha-stage')
-      .getByRole('application', { name: /7 by 7/ })
-      .first(),
-  ).toBeAttached();
+  await expect(page.locator('mha-stage .matrix[aria-valuetext="7 by 7"]').first()).toBeAttached();
   await page.reload();
   await expect(page.getByText('The address speaks of a checkpoint that is not open here.')).toBeVisible();
 });

@@ -198,11 +198,11 @@ test('is a figure in a host page and in a frame, and can become a chapter’s fi
   await expect(frame.getByText(/«\sfatigué\s» lit «\schat\s»|«\smou\s» lit «\stapis\s»/).first()).toBeVisible();
   // An embedded lesson starts at its first chapter, and the host page's address stays as it is.
   await page.locator('mha-lesson').scrollIntoViewIfNeeded();
-  await expect(page.locator('mha-lesson').getByRole('application').first()).toBeAttached();
+  await expect(page.locator('mha-lesson').locator('.matrix').first()).toBeAttached();
   expect(new URL(page.url()).search).toBe('');
 
   await figure.evaluate((element) => element.setAttribute('chapter', 'softmax'));
-  await expect(figure.getByRole('application').first()).toBeAttached();
+  await expect(figure.locator('.matrix').first()).toBeAttached();
   await expect(page.locator('mha-opening-view')).toHaveCount(0);
   await figure.evaluate((element) => element.setAttribute('chapter', 'opening'));
   await expect(figure.getByRole('toolbar')).toBeVisible();

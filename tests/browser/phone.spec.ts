@@ -89,7 +89,7 @@ test.describe('upright', () => {
   test('the figure of scores shows one head of several, and makes room for an exercise', async ({ page }) => {
     await open(page, '?chapter=scores');
     await test.step('a swipe shows the next head beside several matrices, too', async () => {
-      const queries = (head: number) => page.locator(`mha-stage [aria-label*="head ${head}"] > .matrix`).first();
+      const queries = (head: number) => page.locator(`mha-stage .matrix[aria-label*="head ${head}"]`).first();
       await expect(queries(1)).toBeVisible();
       await expect(page.locator('mha-head-pager [aria-live]')).toHaveText('Head 1 of 3');
       await swipe(page, -90);
@@ -399,7 +399,7 @@ test.describe('upright', () => {
       };
       await swipe(-120, 0);
       await expect(announced).toHaveText('Head 2 of 3');
-      await expect(matrices(page).first().locator('..')).toHaveAttribute('aria-label', /head 2/);
+      await expect(matrices(page).first()).toHaveAttribute('aria-label', /head 2/);
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await swipe(-30, -90);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20);
@@ -414,7 +414,7 @@ test.describe('upright', () => {
     await moveTo(page, '?chapter=heads');
     await test.step('a swipe, a button or a key shows the next head', async () => {
       await page.getByRole('button', { name: 'Step forward' }).tap();
-      const map = (head: number) => page.locator(`mha-stage [aria-label*="head ${head}"] > .matrix`);
+      const map = (head: number) => page.locator(`mha-stage .matrix[aria-label*="head ${head}"]`);
       await expect(map(1)).toBeVisible();
       const next = page.getByRole('button', { name: 'Next head' });
       await expect(next).toBeVisible();

@@ -106,7 +106,7 @@ test('has labels that can be read from the back of a room, and whole buttons, on
 
 test('keeps the inspector: arrow keys in a matrix move between cells', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1&present=on');
-  await page.locator('mha-stage').getByRole('application').first().focus();
+  await page.locator('mha-stage .matrix').first().focus();
   await page.keyboard.press('ArrowRight');
   await expect(position(page)).toHaveValue('1000');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scores');

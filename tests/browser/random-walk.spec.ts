@@ -127,7 +127,7 @@ async function check(page: Page, walked: readonly string[]): Promise<void> {
       const stage = root?.querySelector('mha-stage')?.shadowRoot;
       const canvas = stage?.querySelector('canvas')?.getBoundingClientRect();
       return {
-        cells: stage?.querySelector('[role=application], .exhibited') instanceof Element,
+        cells: stage?.querySelector('.matrix, .exhibited') instanceof Element,
         sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
         figure: (canvas?.width ?? 0) > 50 && (canvas?.height ?? 0) > 50,
         said: stage?.querySelector('.live')?.textContent ?? '',

@@ -66,7 +66,7 @@ test('the lesson, its workers, a learner’s code, an assignment and its check o
 test('text from the URL is shown as text, also in print', async ({ page, origin }) => {
   const hostile = '<img src=x onerror=alert(1)> <script>alert(2)</script> &lt; "';
   await page.goto(`${origin}/?chapter=softmax&sentence=${encodeURIComponent(hostile)}`);
-  await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+  await expect(page.locator('mha-stage .matrix').first()).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The code of the print sheet loads some seconds later.
   await expect

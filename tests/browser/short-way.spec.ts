@@ -62,10 +62,7 @@ test('explains a number of the last page beside the whole figure, until Escape',
   await open(page, '?chapter=whole');
   await page.locator('mha-chapter').evaluate((chapter) => chapter.parentElement?.scrollTo(0, 9999));
   await expect(position(page)).toHaveValue('1000');
-  const weights = page
-    .locator('mha-stage')
-    .getByRole('group', { name: /attention weight/ })
-    .getByRole('application');
+  const weights = page.locator('mha-stage .matrix[aria-label*="attention weight"]');
   const { x = 0, y = 0 } = (await weights.boundingBox()) ?? {};
   await page.mouse.click(x + 16, y + 240);
   const close = page.getByRole('button', { name: 'Close', exact: true });

@@ -36,7 +36,7 @@ async function act(driver: Driver, random: number, chapter: string): Promise<voi
     async ({ all, one, pressable, ready, until }, random, chapter) => {
       const chosen = <Item>(list: readonly Item[]): Item | undefined => list[Math.floor(random * 997) % list.length];
       const kind = Math.floor(random * 10);
-      const matrix = chosen(all('mha-stage >> [role=application]'));
+      const matrix = chosen(all('mha-stage >> .matrix'));
       if (kind < 2) {
         history.pushState(null, '', `?chapter=${chapter}&preset=random`);
         dispatchEvent(new PopStateEvent('popstate'));

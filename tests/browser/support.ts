@@ -147,7 +147,7 @@ export function addressOf(chapter: string): string {
 
 /** The matrices on the stage, as the keyboard and screen readers reach them. */
 export function matrices(page: Page): Locator {
-  return page.locator('mha-stage').getByRole('application');
+  return page.locator('mha-stage .matrix');
 }
 
 /** What the stage shows: the first matrix, or the exhibit that takes the place of all. */
@@ -157,9 +157,7 @@ export function figure(page: Page): Locator {
 
 export function matrix(page: Page, name: string): Locator {
   const label = name.replace('ᵀ', ' transposed');
-  return matrices(page).and(
-    page.locator(`[role=group]:is([aria-label="${label}"], [aria-label^="${label},"]) > .matrix`),
-  );
+  return matrices(page).and(page.locator(`[aria-label="${label}"], [aria-label^="${label},"]`));
 }
 
 export function inspector(page: Page): Locator {

@@ -82,7 +82,7 @@ test('a model learns to copy, can be viewed at earlier steps, and resumes', asyn
   // Going to another chapter and back keeps the training. Its probe has sixteen tokens.
   await page.getByRole('link', { name: 'Backward', exact: true }).click();
   await expect(page.locator('mha-lab[chapter=train]')).toHaveCount(0);
-  await expect(matrices(page).and(page.locator('[aria-label*="16 by"]')).first()).toBeAttached();
+  await expect(matrices(page).and(page.locator('[aria-valuetext^="16 by"]')).first()).toBeAttached();
   await page.getByRole('link', { name: 'Train', exact: true }).click();
   await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
   await expect(lab.locator('.facts b')).toHaveText('1 step');

@@ -182,7 +182,7 @@ test('the documented output without anywidget shows the figure', async ({ page }
   writePage(folder, '', output.replace('https://HOST/elements.js', `${cdn.url}index.js`));
   const server = await serveFolder(folder, { from: cdn.origin });
   await page.goto(server.url);
-  await expect(page.locator('mha-figure mha-stage').getByRole('application').first()).toBeVisible();
+  await expect(page.locator('mha-figure mha-stage .matrix').first()).toBeVisible();
   const sentence = await page.locator('mha-figure').evaluate((figure) => Reflect.get(figure, 'sentence'));
   expect(sentence).toBe('The dogs near the river are tired');
   await expectNothingMissing(server, cdn);

@@ -193,9 +193,7 @@ test('the lesson opens unread chapters and computes without its server', async (
   await lesson.stop();
   for (const chapter of ['output', 'backward']) {
     await open(driver, `${lesson.address}?chapter=${chapter}&progress=1`, chapter);
-    await inPage(driver, ({ all, until }) =>
-      until('the matrices', () => all('mha-stage >> [role=application]')[0] !== undefined),
-    );
+    await inPage(driver, ({ all, until }) => until('the matrices', () => all('mha-stage >> .matrix')[0] !== undefined));
   }
   await expectNoComplaint(driver);
 });

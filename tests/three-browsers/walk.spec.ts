@@ -41,7 +41,7 @@ const stepThrough = (driver: Driver): Promise<number> =>
     seek('1000');
     // The slider shows the value immediately, the stage in a later frame.
     await until('the last still', () => Reflect.get(all('mha-transport')[0] ?? {}, 'progress') === 1);
-    const matrices = (): number => all('mha-stage >> .picture:not(.exhibited) [role=application]').length;
+    const matrices = (): number => all('mha-stage >> .picture:not(.exhibited) .matrix').length;
     const exhibit = (): Element | undefined => all('mha-stage >> .exhibited')[0];
     await until('the last still’s figure', () => matrices() > 0 || exhibit());
     while (matrices() === 0 && pressable(/^Step back$/)) {
@@ -56,10 +56,10 @@ const stepThrough = (driver: Driver): Promise<number> =>
  * figure has no matrix.
  */
 async function question(driver: Driver): Promise<string | null> {
-  if (!(await inPage(driver, ({ all }) => all('mha-stage >> .picture:not(.exhibited) [role=application]').length > 0)))
+  if (!(await inPage(driver, ({ all }) => all('mha-stage >> .picture:not(.exhibited) .matrix').length > 0)))
     return null;
   await inPage(driver, async ({ one, textOf, until }) => {
-    (await one('mha-stage >> .picture:not(.exhibited) [role=application]')).focus();
+    (await one('mha-stage >> .picture:not(.exhibited) .matrix')).focus();
     await until('a spoken number', () => /\d/.test(textOf('mha-stage >> .live')));
   });
   await driver.press('ArrowDown', 'ArrowRight');

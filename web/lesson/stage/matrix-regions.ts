@@ -47,13 +47,13 @@ export function matrixRegions(frame: Frame, { enter, leave, key }: RegionHandler
       const box = titleBox(title, frame);
       if (!box || !firstCell(frame, title)) return nothing;
       const style = `left:${box.x - 4}px;top:${box.y - 4}px;width:${box.width + 8}px;height:${box.height + 8}px`;
-      // Read line by line, Orca names a group, but not what is for the keyboard alone.
-      return html`<div role="group" aria-label=${regionName(title)}><div class="matrix" role="application" tabindex="0" style=${style}
-        data-title=${title.id} aria-roledescription=${words.matrix} aria-describedby="matrix-keys"
-        aria-label=${words.matrixSizes(sizesOf(title, frame))} @focus=${() => enter(title)} @blur=${leave}
-        @keydown=${(event: KeyboardEvent) => key(event, title)}></div></div>`;
+      // A slider, because Orca takes an application inside of a page for another document: it is silent there and keeps the arrow keys.
+      return html`<div class="matrix" role="slider" tabindex="0" style=${style} data-title=${title.id} aria-label=${regionName(title)}
+        aria-roledescription=${words.matrix} aria-valuenow="0" aria-valuetext=${words.matrixSizes(sizesOf(title, frame))}
+        aria-describedby=${title === titles[0] ? 'matrix-keys' : nothing} @focus=${() => enter(title)} @blur=${leave}
+        @keydown=${(event: KeyboardEvent) => key(event, title)}></div>`;
     },
   );
-  // In the description, not the name: users who tab through hear the names first, and the keys if they stay.
+  // In the description of the first, not in the names: users who tab through hear the names first, and the keys once.
   return html`${regions}<span id="matrix-keys" hidden>${words.matrixKeys}</span>`;
 }

@@ -8,16 +8,14 @@ import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 const nothing = () => undefined;
 
-it('have the name of the matrix on a group, which screen readers say as they read line by line', () => {
+it('are sliders with the name and the size of the matrix; the first describes the keys', () => {
   const still = chapterOf('qkv').scene(contextOf(computed(), DEFAULT_SIZE)).at(-1) ?? expect.fail('no picture');
   const layer = document.createElement('div');
   render(matrixRegions(still.frame, { enter: nothing, leave: nothing, key: nothing }), layer);
-  const named = [...layer.querySelectorAll('[role=application]')].map((region) => [
-    region.parentElement?.role,
-    region.parentElement?.getAttribute('aria-label'),
-    region.getAttribute('aria-label'),
-  ]);
-  expect(named).toContainEqual(['group', 'Q, query, heads side by side', '10 by 12']);
+  const sliders = [...layer.querySelectorAll('[role=slider]')];
+  const named = sliders.map((slider) => [slider.getAttribute('aria-label'), slider.getAttribute('aria-valuetext')]);
+  expect(named).toContainEqual(['Q, query, heads side by side', '10 by 12']);
+  expect(sliders.map((slider) => slider.hasAttribute('aria-describedby'))).toEqual(sliders.map((_, i) => i === 0));
 });
 
 it('leave no markers behind when matrices come and go', () => {
@@ -28,7 +26,7 @@ it('leave no markers behind when matrices come and go', () => {
   const walk = () =>
     frames.map((frame) => {
       render(matrixRegions(frame, { enter: nothing, leave: nothing, key: nothing }), layer);
-      return [layer.querySelectorAll('[role=application]').length, layer.childNodes.length];
+      return [layer.querySelectorAll('.matrix').length, layer.childNodes.length];
     });
   const before = walk();
   expect(before[0]?.[0]).not.toBe(before[1]?.[0]);
