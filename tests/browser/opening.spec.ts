@@ -100,6 +100,7 @@ test('leads into the lesson and back, and keeps language and colours', async ({ 
   await page.getByRole('combobox', { name: 'Language' }).focus();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await expect(page).toHaveURL(/\?lang=fr$/);
+  await expect(page.getByRole('main')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('combobox', { name: 'Langue' })).toBeFocused();
   await expect(word(page, 'fatigué').or(word(page, 'mou'))).toBeVisible();
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('en');

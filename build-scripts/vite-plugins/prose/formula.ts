@@ -24,6 +24,8 @@ export function renderFormula(tex: string, display: boolean): string {
     .renderToString(data, {
       displayMode: display,
       throwOnError: true,
+      // As the figures write it; screen readers call the sign of TeX “down tack”.
+      macros: { '\\top': '\\mathrm{T}' },
       trust: (context) => context.command === '\\data',
     })
     .replace(' style="display:block math;"', '')

@@ -208,6 +208,8 @@ export class OpeningView
     const { colours } = settings.value;
     this.dataset['theme'] = this.colours ?? colours;
     const link = this.#links();
+    // Firefox tells screen readers the `lang` of the host element, which may be "auto", and not that of this element.
+    const { tag } = languageInfo(currentLanguage.value);
     const notes = {
       session: { engine: derived(() => ({ note: this.#fallback.value })), webGpuNote: null },
       problems,
@@ -215,12 +217,12 @@ export class OpeningView
     };
     return html`${
       this.page
-        ? html`<header part="header"><mha-opening-header .colours=${this.colours ?? 'auto'} .links=${() => link}
+        ? html`<header part="header" lang=${tag}><mha-opening-header .colours=${this.colours ?? 'auto'} .links=${() => link}
               @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage}></mha-opening-header></header>`
         : nothing
     }
       ${this.#notes.render(notes, null)}
-      <main part="figure" role=${this.page ? nothing : 'group'} aria-label=${this.page ? nothing : openingWords.title}>
+      <main part="figure" lang=${tag} role=${this.page ? nothing : 'group'} aria-label=${this.page ? nothing : openingWords.title}>
         <mha-opening .lesson=${link ? link(FIRST_STOP) : null} .resume=${this.#resume(link)} .elsewhere=${!this.page} .titled=${this.page}
           @mha-begin=${() => this.#go(FIRST_STOP)} @mha-chapter=${this.#open}></mha-opening>
       </main>`;
