@@ -29,7 +29,7 @@ export class Folding implements ReactiveController {
   #unfoldedBy: 'reader' | 'answer' | null = null;
   /** Where the reader last turned or went on, in CSS pixels. */
   #top = 0;
-  /** Where the page, or the embedded lesson in its box, was scrolled to in the last frame. */
+  /** Where the page, or the embedded lesson in its box, was scrolled to in the last frame, or when the reader pressed. */
   #seen = 0;
   /** What the reader pressed, with what is around it; empty once a key is used. */
   #pressed: readonly EventTarget[] = [];
@@ -89,7 +89,7 @@ export class Folding implements ReactiveController {
   /** Looks for parts that are new: the reader scrolled, or the page is laid out differently. */
   readonly moved = (): void => {
     const top = window.scrollY + this.host.scrollTop;
-    this.#seen = this.host.hasAttribute('page') ? window.scrollY : this.host.scrollTop;
+    this.#see();
     if (Math.abs(top - this.#top) >= TURN || top < BEGINNING) {
       this.host.toggleAttribute('reading', top > this.#top && top >= BEGINNING);
       this.#top = top;
@@ -118,7 +118,13 @@ export class Folding implements ReactiveController {
 
   readonly #press = (event: Event): void => {
     this.#pressed = event.type === 'pointerdown' ? event.composedPath() : [];
+    // Software may scroll and press within one frame.
+    this.#see();
   };
+
+  #see(): void {
+    this.#seen = this.host.hasAttribute('page') ? window.scrollY : this.host.scrollTop;
+  }
 
   #watching(found: Set<Element>, rootMargin: string): IntersectionObserver {
     const see = (entries: readonly IntersectionObserverEntry[]): void => {
