@@ -316,6 +316,38 @@ test.describe('upright', () => {
     }
   });
 
+  test('tables keep the names of their rows and their sums in sight, in French', async ({ page }) => {
+    const lab = page.locator('mha-lab[view=controls]');
+    /** How far the last of the found cells reaches out of the box that scrolls it. */
+    const beyond = (cell: Locator) =>
+      cell.last().evaluate((it) => {
+        const box = it.closest('.scroll')?.getBoundingClientRect();
+        const { left, right } = it.getBoundingClientRect();
+        return box ? Math.round(Math.max(0, box.left - left, right - box.right)) : Number.NaN;
+      });
+    await test.step('bugs: the sums, and the line that mends', async () => {
+      await open(page, '?chapter=bugs&lang=fr');
+      await readToTheEnd(page);
+      await expect(lab.locator('tbody .sum')).not.toHaveCount(0);
+      expect(await beyond(lab.locator('tbody .sum'))).toBeLessThanOrEqual(2);
+      await lab.getByRole('button', { name: 'Donner la réponse' }).click();
+      const repair = lab.locator('.repair');
+      await expect(repair).toBeVisible();
+      expect(await repair.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    });
+    await test.step('trained-heads: all numbers of the answers, and the names of what is scrolled', async () => {
+      await moveTo(page, '?chapter=trained-heads&lang=fr');
+      await readToTheEnd(page);
+      const answers = lab.locator('.scroll:has(> .answers)');
+      await expect(answers).toBeVisible({ timeout: 60_000 });
+      expect(await answers.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+      const measures = lab.locator('.scroll:has(> .measured)').first();
+      await measures.evaluate((it) => it.scrollTo({ left: 500, behavior: 'instant' }));
+      expect(await measures.evaluate((it) => it.scrollLeft)).toBeGreaterThan(100);
+      expect(await beyond(measures.locator('tbody th'))).toBe(0);
+    });
+  });
+
   test('the answer to a prediction of scale shows its figure, and no text is too small', async ({ page }) => {
     await open(page, '?chapter=scale');
     await test.step('the answer to a prediction unfolds the figure that shows it', async () => {

@@ -42,6 +42,12 @@ export const sheet = css`
     .scroll:has(> table) {
       direction: ltr;
     }
+    /* While a table scrolls, the names of its rows stay. */
+    .scroll > table tr > :first-child {
+      position: sticky;
+      inset-inline-start: 0;
+      background: var(--surface-raised);
+    }
     code,
     math,
     .number {

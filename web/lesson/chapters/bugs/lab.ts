@@ -180,11 +180,13 @@ export default laboratory({
         border: 1px solid var(--rule);
         border-radius: var(--radius);
         background: var(--surface-sunken);
-        overflow-x: auto;
       }
       .repair code {
         display: block;
-        width: max-content;
+        padding-inline-start: 2ch;
+        overflow-wrap: break-word;
+        text-indent: -2ch;
+        white-space: pre-wrap;
         font: 450 calc(13 * var(--px)) / calc(22 * var(--px)) var(--font-mono);
         font-feature-settings: 'calt' 0;
       }
@@ -258,7 +260,7 @@ function repair({ lab }: BugsUi, { bug, facts, sound, refusal }: BrokenLayer, wo
     <p>${inlineCode(bugWords.reasons[bug])}</p>
     ${refusal ? html`<p>${words.refuses} ${engineInWords(refusal)}</p>` : nothing}
     <h3>${words.mends}</h3>
-    <pre class="repair" dir="ltr" tabindex="0" aria-label=${words.mends}><code><del><span class="unseen">${words.broken}: </span>− ${wrong}</del></code><code><ins><span class="unseen">${words.mended}: </span>+ ${right}</ins></code></pre>
+    <pre class="repair" dir="ltr" aria-label=${words.mends}><code><del><span class="unseen">${words.broken}: </span>− ${wrong}</del></code><code><ins><span class="unseen">${words.mended}: </span>+ ${right}</ins></code></pre>
     <h3>${words.healthy}</h3>
     <div class="evidence">${sound.map((matrix) => matrixView(matrix, lab.computed))}</div>
     <p>${words.chapter} <button type="button" class="link" @click=${open}>${t.page.chapterNames[chapter]}</button></p>`;

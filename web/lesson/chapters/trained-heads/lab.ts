@@ -54,7 +54,6 @@ export default laboratory({
         color: inherit;
         font: 450 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-mono);
       }
-      .measured tbody th { white-space: nowrap; }
       .measured thead button { min-height: 28px; color: var(--accent); }
       .measured .most { font-weight: 700; }
       .measured .less { color: var(--accent); font-weight: 700; }

@@ -139,11 +139,13 @@ export const bugStyles = css`
   .evidence :is(tbody, tfoot) th { text-align: start; }
   .evidence .sum { color: var(--ink-soft); font-style: italic; }
   .evidence .marked { outline: 2px solid var(--ink); outline-offset: -2px; font-weight: 650; }
-  /* The row sums matter most: on a phone they must fit beside the rows. */
+  /* The row sums matter most: they stay in sight beside the rows. */
+  .evidence tr > .sum:last-child { position: sticky; inset-inline-end: 0; background: var(--surface-raised); }
   ${upTo(
     480,
     css`
-    .evidence :is(th, td) { padding: 0 3px; }
+    .evidence table { font-size: calc(12 * var(--px)); }
+    .evidence :is(th, td) { padding: 0 2px; }
     .evidence thead th:not(.sum) {
       max-width: calc(32 * var(--px));
       overflow: hidden;
