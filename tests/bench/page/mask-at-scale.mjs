@@ -3,54 +3,44 @@
 // Each change presses the other of two masks in chapter `mask`, "At scale": a worker recomputes the whole layer (512
 // tokens, d_model 512, 8 heads). The report has the computation, the time from press to paint, and the longest block,
 // which a loop of messages to the page itself detects.
-import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
 import { commandLine } from '../../../build-scripts/lib/options.mjs';
-import { DIST } from '../../../build-scripts/lib/run.mjs';
-import { serve } from '../../../build-scripts/serve.mjs';
+import { summary, threadTimeOf, withBrowser } from './browser.mjs';
 
 /** A sample slower than this factor times the best one was disturbed. */
 const BUSY = 1.15;
 
 const { values } = await commandLine(import.meta);
-const server = await serve(DIST, 0);
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-await page.goto(`http://127.0.0.1:${server.address().port}/?chapter=mask`);
-await page.locator('mha-chapter nav.ways').waitFor({ state: 'attached' });
-await page.locator('mha-chapter details.more > summary').click();
-await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
-await page.locator('mha-lab[view=controls] .scale button').click();
-await page.locator('mha-weight-map').waitFor();
-await page.waitForTimeout(4000);
+await withBrowser(async (browser, address) => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${address}?chapter=mask`);
+  await page.locator('mha-chapter nav.ways').waitFor({ state: 'attached' });
+  await page.locator('mha-chapter details.more > summary').click();
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
+  await page.locator('mha-lab[view=controls] .scale button').click();
+  await page.locator('mha-weight-map').waitFor();
+  await page.waitForTimeout(4000);
 
-const masks = ['window', 'causal'];
-// Warm up the compiler with the first changes.
-for (let i = 0; i < 6; i++) await page.evaluate(change, masks[i % 2]);
-const client = await page.context().newCDPSession(page);
-await client.send('Performance.enable', { timeDomain: 'threadTicks' });
-const cpu = async () => {
-  const { metrics } = await client.send('Performance.getMetrics');
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-};
-const all = [];
-for (let i = 0; i < values.changes; i++) {
-  const idle = await page.evaluate(calculate);
-  const before = await cpu();
-  const taken = await page.evaluate(change, masks[i % 2]);
-  const worked = (await cpu()) - before;
-  all.push({ ...taken, worked, calculated: Math.max(idle, await page.evaluate(calculate)) });
-}
-const fastest = Math.min(...all.map(({ calculated }) => calculated));
-const changes = all.filter(({ calculated }) => calculated <= BUSY * fastest);
-process.stdout.write(`512 tokens, width 512, 8 heads: ${changes.length} quiet ones of ${all.length} changes of the mask
+  const masks = ['window', 'causal'];
+  // Warm up the compiler with the first changes.
+  for (let i = 0; i < 6; i++) await page.evaluate(change, masks[i % 2]);
+  const cpu = await threadTimeOf(page);
+  const all = [];
+  for (let i = 0; i < values.changes; i++) {
+    const idle = await page.evaluate(calculate);
+    const before = await cpu();
+    const taken = await page.evaluate(change, masks[i % 2]);
+    const worked = (await cpu()) - before;
+    all.push({ ...taken, worked, calculated: Math.max(idle, await page.evaluate(calculate)) });
+  }
+  const fastest = Math.min(...all.map(({ calculated }) => calculated));
+  const changes = all.filter(({ calculated }) => calculated <= BUSY * fastest);
+  process.stdout.write(`512 tokens, width 512, 8 heads: ${changes.length} quiet ones of ${all.length} changes of the mask
   computing in the worker:          ${summary(changes.map(({ computing }) => computing))}
   changed to painted:               ${summary(changes.map(({ painted }) => painted))}
   longest hold of the page's thread: ${summary(changes.map(({ longest }) => longest))}
   processor time of that thread, asking itself included: ${summary(changes.map(({ worked }) => worked))}
 `);
-await browser.close();
-server.close();
+});
 
 /** Runs in the page: presses a mask and resolves once it is painted. Times are in milliseconds. */
 async function change(mask) {
@@ -95,10 +85,4 @@ function calculate() {
   let sum = 0;
   for (let i = 1; i < 4_000_000; i++) sum += 1 / (i * i);
   return performance.now() - begin + (sum > 2 ? 1 : 0);
-}
-
-function summary(times) {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1);
-  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, largest ${at(1)} ms`;
 }

@@ -8,10 +8,8 @@
 //
 // The second run is not slowed and reports the CPU time of the main thread, which a busy machine hardly changes: the time for each frame,
 // and how many tasks would take longer than a frame of the slowed processor.
-import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
 import { commandLine } from '../../../build-scripts/lib/options.mjs';
-import { serve } from '../../../build-scripts/serve.mjs';
+import { withBrowser } from './browser.mjs';
 
 const SPEED = 800;
 const FRAME_MS = 1000 / 60;
@@ -21,34 +19,32 @@ const SETTLED = 8000;
 const { values, positionals } = await commandLine(import.meta);
 const chapters = positionals.length > 0 ? positionals : ['why-attention', 'scores', 'heads', 'mask', 'trained-heads'];
 const { slower, dist, screens } = values;
-const server = await serve(dist, 0);
-const origin = `http://127.0.0.1:${server.address().port}`;
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
-
-for (const screen of screens) {
-  for (const chapter of chapters) {
-    const slowed = await withChapter(chapter, screen, async (page, client) => {
-      await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
-      return traced(page, client, ['cc']);
-    });
-    const moves = slowed.events.filter(({ name }) => name === 'Scroll Delta This Frame').map(({ ts }) => ts / 1000);
-    const { frames, events } = await withChapter(chapter, screen, (page, client) => traced(page, client, ['toplevel']));
-    const tasks = mainThreadTasks(events);
-    const work = tasks.reduce((sum, ms) => sum + ms, 0) / frames.length;
-    process.stdout.write(`${screen.name} ${chapter}, ${slowed.distance} px
+await withBrowser(async (browser, address) => {
+  const withChapter = (chapter, screen, measure) => onPage(browser, `${address}?chapter=${chapter}`, screen, measure);
+  for (const screen of screens) {
+    for (const chapter of chapters) {
+      const slowed = await withChapter(chapter, screen, async (page, client) => {
+        await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+        return traced(page, client, ['cc']);
+      });
+      const moves = slowed.events.filter(({ name }) => name === 'Scroll Delta This Frame').map(({ ts }) => ts / 1000);
+      const { frames, events } = await withChapter(chapter, screen, (page, client) =>
+        traced(page, client, ['toplevel']),
+      );
+      const tasks = mainThreadTasks(events);
+      const work = tasks.reduce((sum, ms) => sum + ms, 0) / frames.length;
+      process.stdout.write(`${screen.name} ${chapter}, ${slowed.distance} px
   slowed, the text:        ${summary(moves.slice(1).map((ms, i) => ms - moves[i]))}
   slowed, the main thread: ${summary(slowed.frames)}
   CPU: ${work.toFixed(2)} ms per frame of ${frames.length}, ${tasks.filter((ms) => ms > FRAME_MS / slower).length} tasks over ${(FRAME_MS / slower).toFixed(1)} ms, longest ${Math.max(...tasks).toFixed(0)} ms
 `);
+    }
   }
-}
-await browser.close();
-server.close();
+}, dist);
 
-async function withChapter(chapter, screen, measure) {
-  const { width, height } = screen;
+async function onPage(browser, address, { width, height }, measure) {
   const page = await browser.newPage({ viewport: { width, height } });
-  await page.goto(`${origin}/?chapter=${chapter}`);
+  await page.goto(address);
   await page.locator('mha-stage .matrix').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(SETTLED);
   const result = await measure(page, await page.context().newCDPSession(page));
