@@ -2,7 +2,7 @@
 import type { nothing, TemplateResult } from 'lit';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { ControlName, LessonSettings } from '../fields/lesson-fields.ts';
-import type { AnyLaboratory, SettingsChange } from '../lab-kit/laboratory.ts';
+import type { SettingsChange } from '../lab-kit/laboratory.ts';
 import type { ChapterFigure } from '../model/figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
 import type { Scene } from '../stage/keyframe.ts';
@@ -20,7 +20,7 @@ export interface ChapterDeclaration extends ChapterFigure {
   readonly introduces?: readonly ControlName[];
   /** The settings that change no picture of a step ("": before the first), whose controls then do not stand beside the figure. */
   readonly ignores?: (step: string) => 'all' | readonly ControlName[];
-  /** The chapter whose laboratory this one shows; without it, its own. */
+  /** The chapter whose laboratory, `lab.ts`, this one shows; without it, its own. */
   readonly labOf?: ChapterId;
   /**
    * The figure's own computation, if it needs more than the forward pass. Until it is loaded, the scenes of this chapter and of
@@ -37,11 +37,8 @@ export interface ChapterDeclaration extends ChapterFigure {
 
 export interface Chapter extends ChapterDeclaration {
   readonly id: ChapterId;
-  readonly labOf: ChapterId;
   /** The figure as stills: `scene.ts` of its folder. */
   readonly scene: () => Promise<{ readonly scene: Scene }>;
-  /** The laboratory, `lab.ts`, and the settings that the state keeps for it. Its words are in `<language>.ts`. */
-  readonly lab: (() => Promise<{ readonly default: AnyLaboratory }>) | undefined;
   /** The step's code in NumPy, PyTorch and C++, `code.py`; a stop of the short way has none. */
   readonly code: (() => Promise<{ readonly default: ChapterCode }>) | undefined;
 }

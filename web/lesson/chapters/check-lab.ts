@@ -1,12 +1,20 @@
-/** Validates a lab's URL parameters before the lab loads. Loaded once an address has some. */
+/** Finds a chapter's laboratory, and validates its parameters in an address before it loads. Loaded once there are some. */
 import { loadTexts } from '../../messages/current-language.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { FieldList } from '../fields/field.ts';
 import { type LabTexts, withPatch } from '../fields/lab-texts.ts';
 import { type Refusal, refusals } from '../lab-kit/fields.ts';
+import type { AnyLaboratory } from '../lab-kit/laboratory.ts';
 import type { LessonStore } from '../state/store.ts';
 import type { Chapter } from './chapter.ts';
 import { chapterOf } from './index.ts';
+
+const LABS = import.meta.glob<AnyLaboratory>('./*/lab.ts', { import: 'default' });
+
+/** Loads the laboratory that a chapter shows: its own, or that of another one; undefined if it has none. */
+export function labLoader({ id, labOf = id }: Chapter): (() => Promise<AnyLaboratory>) | undefined {
+  return LABS[`./${labOf}/lab.ts`];
+}
 
 export async function checkLab(chapter: ChapterId, texts: LabTexts): Promise<readonly Refusal[]> {
   const fields = await fieldsOf(chapterOf(chapter));
@@ -14,8 +22,8 @@ export async function checkLab(chapter: ChapterId, texts: LabTexts): Promise<rea
   return refusals(fields ?? {}, texts);
 }
 
-export async function fieldsOf({ lab }: Chapter): Promise<FieldList | null> {
-  return (await lab?.())?.default.fields ?? null;
+export async function fieldsOf(chapter: Chapter): Promise<FieldList | null> {
+  return (await labLoader(chapter)?.())?.fields ?? null;
 }
 
 /** Removes invalid texts from the state. Resolves to their problems; none where an older lesson had a laboratory. */
@@ -25,5 +33,5 @@ export async function cleanLab(store: LessonStore, chapter: ChapterId, texts: La
   const wrong = refused.filter(({ name, text }) => labs[chapter]?.[name] === text);
   const patch = Object.fromEntries(wrong.map(({ name }) => [name, null]));
   if (wrong.length > 0) store.set({ labs: withPatch(labs, chapter, patch) }, { undoable: false });
-  return chapterOf(chapter).lab ? wrong : [];
+  return labLoader(chapterOf(chapter)) ? wrong : [];
 }

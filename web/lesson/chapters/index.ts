@@ -1,7 +1,6 @@
 /** All chapters in lesson order: what is small and loads with every page. What their folders have besides loads on demand. */
 import { ADDED_AXES } from '../../engine/generated/added-axes.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
-import type { AnyLaboratory } from '../lab-kit/laboratory.ts';
 import { blockDropouts } from '../model/block-dropouts.ts';
 import type { Figure } from '../model/figure.ts';
 import type { Scene } from '../stage/keyframe.ts';
@@ -10,7 +9,6 @@ import type { ChapterCode } from '../ui/prose/prose.ts';
 import type { Chapter, ChapterDeclaration } from './chapter.ts';
 
 const SCENES = import.meta.glob<{ readonly scene: Scene }>('./*/scene.ts');
-const LABS = import.meta.glob<{ readonly default: AnyLaboratory }>('./*/lab.ts');
 const CODES = import.meta.glob<{ readonly default: ChapterCode }>('./*/code.py');
 
 /** The learner's model as a decoder, which is causal. Its heads share nothing: they were not trained to. */
@@ -226,8 +224,7 @@ export const CHAPTERS: readonly Chapter[] = ALL_CHAPTER_IDS.map((id) => {
   const declaration = DECLARATIONS[id];
   const scene = SCENES[`./${id}/scene.ts`];
   if (!scene) throw new Error(`chapters/${id}/scene.ts is missing`);
-  const labOf = declaration.labOf ?? id;
-  return { ...declaration, id, scene, labOf, lab: LABS[`./${labOf}/lab.ts`], code: CODES[`./${id}/code.py`] };
+  return { ...declaration, id, scene, code: CODES[`./${id}/code.py`] };
 });
 
 /** The chapter with that id; the first one for an unknown id. */

@@ -3,6 +3,7 @@ import { loadTexts } from '../../messages/current-language.ts';
 import { loadedWords } from '../../messages/part.ts';
 import { type LabHost, LabView } from '../lab-kit/lab-view.ts';
 import { loadedOnce } from '../platform/loaded-once.ts';
+import { labLoader } from './check-lab.ts';
 import { chapterOf } from './index.ts';
 
 const WORDS = import.meta.glob<object>('./*/??.ts', { import: 'words' });
@@ -11,9 +12,11 @@ const loadWords = loadedOnce((chapter: string) => loadedWords((language) => WORD
 
 /** The view of a chapter's laboratory in an element. */
 export async function loadLab(host: LabHost, chapter: string): Promise<LabView> {
-  const { id, lab, labOf } = chapterOf(chapter);
+  const found = chapterOf(chapter);
+  const { id, labOf = id } = found;
+  const lab = labLoader(found);
   if (id !== chapter || !lab) throw new Error(`the chapter "${chapter}" has no laboratory`);
-  const [module, words] = await Promise.all([lab(), loadWords(labOf)]);
+  const [laboratory, words] = await Promise.all([lab(), loadWords(labOf)]);
   await loadTexts();
-  return new LabView(host, module.default, words);
+  return new LabView(host, laboratory, words);
 }

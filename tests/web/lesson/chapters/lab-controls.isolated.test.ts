@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** Every control of a laboratory that has a field's name, in every language: its label and its values are the field's, and its range is in the field's. */
 import { describe, expect, it, vi } from 'vitest';
+import { labLoader } from '#web/lesson/chapters/check-lab.ts';
 import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isStop } from '#web/lesson/features/toc/parts.ts';
@@ -96,11 +97,14 @@ function rangeOf({ range, all }: Field<unknown>): readonly [number, number] {
 /** A label that is written in the code is a text of English. */
 const LANGUAGES = OFFERED.filter((language) => EXHAUSTIVE || language !== FALLBACK);
 
-const LABS = CHAPTERS.filter(({ id, lab }) => lab && !isStop(id) && !NO_CONTROLS.includes(id));
+const LABS = CHAPTERS.filter(
+  (chapter) => labLoader(chapter) && !isStop(chapter.id) && !NO_CONTROLS.includes(chapter.id),
+);
 
-describe.each(LABS)('$id', ({ id, lab: load }) => {
+describe.each(LABS)('$id', (chapter) => {
+  const { id } = chapter;
   it.each(LANGUAGES)('has controls that are those of its fields, %s', async (language) => {
-    const laboratory = (await load?.())?.default;
+    const laboratory = await labLoader(chapter)?.();
     if (!laboratory) throw new Error('there is no laboratory');
     const { words } = await import(`#web/lesson/chapters/${id}/${language}.ts`);
     const known = [...textsOf(words), 'd_model', words.layer?.(0)];

@@ -5,6 +5,7 @@ import '#web/lesson/features/shell-ui/language.ts';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import type { Chapter } from '#web/lesson/chapters/chapter.ts';
+import { labLoader } from '#web/lesson/chapters/check-lab.ts';
 import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import { isStop } from '#web/lesson/features/toc/parts.ts';
@@ -33,12 +34,12 @@ const LATER = ['train', 'trained-heads'];
 const LABS = await Promise.all(
   CHAPTERS.filter(({ id }) => !isStop(id) && !LATER.includes(id) && hasChanged(id)).map(async (chapter) => {
     const { id } = chapter;
-    const [module, words] = await Promise.all([
-      chapter.lab?.(),
+    const [laboratory, words] = await Promise.all([
+      labLoader(chapter)?.(),
       WORDS[`../../../../web/lesson/chapters/${id}/en.ts`]?.(),
     ]);
-    if (!words || !module || !('default' in module) || Object.keys(module.default.fields).length === 0) return [];
-    return [{ id, words, laboratory: module.default, numbers: numbersOf(chapter) }];
+    if (!words || !laboratory || Object.keys(laboratory.fields).length === 0) return [];
+    return [{ id, words, laboratory, numbers: numbersOf(chapter) }];
   }),
 );
 

@@ -9,7 +9,7 @@ import { CHAPTERS } from './all-scenes.ts';
 
 const WORDS = Object.keys(import.meta.glob('../../../../web/lesson/chapters/*/??.ts'));
 
-describe.each(CHAPTERS)('$id', ({ id, lab, labOf }) => {
+describe.each(CHAPTERS)('$id', ({ id, lab, labOf = id }) => {
   it.each(OFFERED)('mentions its lab exactly if it has one, %s', async (language) => {
     // A stop of the short way shows another chapter's laboratory on its stage.
     expect((await loadText(id, language)).lab !== null).toBe(lab !== undefined && !isStop(id));
@@ -24,7 +24,7 @@ describe('exhibits', () => {
   const computed = computedByChapter();
 
   it.each(CHAPTERS)('$id has one exactly if a still shows it', async ({ id, scene, lab }) => {
-    const hasStage = (await lab?.())?.default.stage !== undefined;
+    const hasStage = (await lab?.())?.stage !== undefined;
     const shown = scene(contextOf(computed(id), DEFAULT_SIZE)).some(({ exhibit }) => exhibit);
     expect(hasStage).toBe(shown);
   });

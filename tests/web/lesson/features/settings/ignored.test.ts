@@ -5,6 +5,7 @@ import { CHAPTERS } from '#tests/web/lesson/chapters/all-scenes.ts';
 import { labContext, shownLab } from '#tests/web/lesson/chapters/exhibited.ts';
 import { type Computed, computed, computedByChapter, contextOf, type Size } from '#tests/web/lesson/stage/support.ts';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
+import { labLoader } from '#web/lesson/chapters/check-lab.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
@@ -84,10 +85,10 @@ function matricesOf({ frame, question }: Keyframe, { trace, tokens }: Computed):
 }
 
 async function stageOf(id: ChapterId, settings: LessonSettings): Promise<LabElement | null> {
-  const { lab, labOf } = chapterOf(id);
-  const laboratory = (await lab?.())?.default;
+  const chapter = chapterOf(id);
+  const laboratory = await labLoader(chapter)?.();
   if (!laboratory?.stage) return null;
-  const { words } = await import(`#web/lesson/chapters/${labOf}/en.ts`);
+  const { words } = await import(`#web/lesson/chapters/${chapter.labOf ?? id}/en.ts`);
   return shownLab('stage', laboratory, words, { context: labContext(computed(settings, LAYER), settings) });
 }
 
