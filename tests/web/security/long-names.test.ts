@@ -14,7 +14,7 @@ import { loadSafetensors } from '#web/engine/public/safetensors.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { recordsFromJson } from '#web/lesson/exercises/progress/record-file.ts';
 import { ALL_FIELDS, FIELD_NAMES } from '#web/lesson/fields/lesson-fields.ts';
-import { refusals } from '#web/lesson/lab-kit/fields.ts';
+import { refusals } from '#web/lesson/lab-kit/laboratory.ts';
 import { loadMaterial } from '#web/lesson/material/load-material.ts';
 import { decodeState } from '#web/lesson/state/url.ts';
 import { words as opened } from '#web/messages/en/opened.ts';

@@ -11,8 +11,7 @@ import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { writeCell } from '../../lesson/fields/cell.ts';
 import { type LabTexts, withTexts } from '../../lesson/fields/lab-texts.ts';
 import { FIELD_NAMES, type LessonState } from '../../lesson/fields/lesson-fields.ts';
-import type { Refusal } from '../../lesson/lab-kit/fields.ts';
-import type { LabContext } from '../../lesson/lab-kit/laboratory.ts';
+import type { Refusal, LabContext } from '../../lesson/lab-kit/laboratory.ts';
 import type { Material, ReadLesson } from '../../lesson/material/material.ts';
 import { equal } from '../../lesson/platform/equal.ts';
 import { LessonSession } from '../../lesson/session/lesson-session.ts';
@@ -215,7 +214,7 @@ export class LessonCore implements ReactiveController, StagedLesson, ReadLesson 
       if (!texts || texts === seen) return;
       seen = texts;
       const check = async (): Promise<void> => {
-        const { cleanLab } = await import('../../lesson/chapters/check-lab.ts');
+        const { cleanLab } = await import('../../lesson/chapters/load-lab.ts');
         const refused = await cleanLab(this.store, chapter, texts);
         if (refused.length > 0) this.#refused.value = refused;
       };

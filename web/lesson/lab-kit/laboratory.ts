@@ -8,7 +8,9 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import type { CSSResultGroup, nothing, TemplateResult } from 'lit';
 import type { AttentionSession } from '../../engine/engine.ts';
+import { t } from '../../messages/index.ts';
 import type { EngineChoice } from '../constants/limits.ts';
+import { read, whyRefused, write } from '../fields/codecs.ts';
 import type { FieldList, ValuesOf } from '../fields/field.ts';
 import type { LabPatch, LabTexts } from '../fields/lab-texts.ts';
 import type { LessonSettings, LessonState } from '../fields/lesson-fields.ts';
@@ -17,7 +19,6 @@ import type { Lesson } from '../session/lesson.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import type { ExhibitMoment } from '../stage/keyframe.ts';
 import type { ChangeOptions } from '../state/store.ts';
-import { allows, patchOf, valuesOf } from './fields.ts';
 import { perElement } from './per-element.ts';
 import type { Ui } from './ui.ts';
 
@@ -254,4 +255,66 @@ export function labOf(declaration: AnyLaboratory, context: LabContext): Lab {
   const lab = own.get(declaration) ?? new Lab(declaration, context);
   own.set(declaration, lab);
   return lab;
+}
+
+/** Computes one value per frame, so that the first ones show early. */
+export function gradually<Given, Result>(
+  all: readonly Given[],
+  compute: (given: Given) => Result,
+  until: AbortSignal,
+): ReadonlySignal<readonly Result[]> {
+  const results = signal<readonly Result[]>([]);
+  const next = (): void => {
+    const given = all[results.peek().length];
+    if (given === undefined || until.aborted) return;
+    results.value = [...results.peek(), compute(given)];
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+  return results;
+}
+
+/** The value of every field: the default where the text is missing or invalid. */
+export function valuesOf<List extends FieldList>(fields: List, texts: LabTexts): ValuesOf<List> {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const text = texts[name];
+    return [name, (text === undefined ? undefined : read(field, text)) ?? field.start];
+  });
+  return Object.fromEntries(entries) as ValuesOf<List>;
+}
+
+/** Whether every value is valid for its field. */
+export function allows<List extends FieldList>(fields: List, values: Partial<ValuesOf<List>>): boolean {
+  return Object.entries(values).every(([name, value]) => {
+    const field = fields[name];
+    if (!field || value === undefined) return false;
+    return equal(value, field.start) || equal(value, read(field, write(field, value)));
+  });
+}
+
+/** The state patch for some values. */
+export function patchOf<List extends FieldList>(fields: List, values: Partial<ValuesOf<List>>): LabPatch {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name];
+      return [name, !field || equal(value, field.start) ? null : write(field, value)];
+    }),
+  );
+}
+
+/** An invalid text for one of a lab's fields. */
+export interface Refusal {
+  readonly name: string;
+  readonly text: string;
+  /** The reason, in the current language. */
+  readonly why: () => string;
+}
+
+/** The values of a laboratory's fields: from texts to values and back, and what is wrong with a text. */
+export function refusals(fields: FieldList, texts: LabTexts): readonly Refusal[] {
+  return Object.entries(texts).flatMap(([name, text]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) return [{ name, text, why: () => t.problems.allowed.labField(Object.keys(fields).join(', ')) }];
+    return read(field, text) === undefined ? [{ name, text, why: () => whyRefused(field, text) }] : [];
+  });
 }

@@ -1,7 +1,7 @@
 /** All chapters with their stills, which the page loads one by one. */
 import type { Chapter } from '#web/lesson/chapters/chapter.ts';
-import { labLoader } from '#web/lesson/chapters/check-lab.ts';
 import { CHAPTERS as DEFINED } from '#web/lesson/chapters/index.ts';
+import { labLoader } from '#web/lesson/chapters/load-lab.ts';
 import { withEnds } from '#web/lesson/chapters/scenes.ts';
 import type { StageContext } from '#web/lesson/stage/context.ts';
 import type { Keyframe, Scene } from '#web/lesson/stage/keyframe.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** Every control of a laboratory that has a field's name, in every language: its label and its values are the field's, and its range is in the field's. */
 import { describe, expect, it, vi } from 'vitest';
-import { labLoader } from '#web/lesson/chapters/check-lab.ts';
 import { CHAPTERS } from '#web/lesson/chapters/index.ts';
+import { labLoader } from '#web/lesson/chapters/load-lab.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isStop } from '#web/lesson/features/toc/parts.ts';
 import * as codecs from '#web/lesson/fields/codecs.ts';

@@ -4,15 +4,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryValue } from '#tests/web/lesson/fields/arbitrary-value.ts';
-import { checkLab, cleanLab, fieldsOf, labLoader } from '#web/lesson/chapters/check-lab.ts';
 import { CHAPTERS, chapterOf } from '#web/lesson/chapters/index.ts';
+import { checkLab, cleanLab, fieldsOf, labLoader } from '#web/lesson/chapters/load-lab.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isStop } from '#web/lesson/features/toc/parts.ts';
 import { read, write } from '#web/lesson/fields/codecs.ts';
 import type { Field, FieldList } from '#web/lesson/fields/field.ts';
 import { withPatch } from '#web/lesson/fields/lab-texts.ts';
 import { DEFAULT_STATE } from '#web/lesson/fields/lesson-fields.ts';
-import { allows, patchOf, refusals, valuesOf } from '#web/lesson/lab-kit/fields.ts';
+import { allows, patchOf, refusals, valuesOf } from '#web/lesson/lab-kit/laboratory.ts';
 import { equal } from '#web/lesson/platform/equal.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { decodeState, encodeState } from '#web/lesson/state/url.ts';

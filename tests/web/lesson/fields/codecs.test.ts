@@ -16,7 +16,7 @@ import {
   wholes,
 } from '#web/lesson/fields/field.ts';
 import { ALL_FIELDS } from '#web/lesson/fields/lesson-fields.ts';
-import { allows } from '#web/lesson/lab-kit/fields.ts';
+import { allows } from '#web/lesson/lab-kit/laboratory.ts';
 
 const heads = { min: 0, max: 3, from: 1 };
 const cell = { tensor: 'scores', at: { h: 0, t: 2, s: 3 } };

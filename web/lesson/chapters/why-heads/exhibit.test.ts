@@ -9,7 +9,7 @@ import { words } from '#web/lesson/chapters/why-heads/en.ts';
 import laboratory, { meanOf, mixedRow, rowsApart } from '#web/lesson/chapters/why-heads/lab.ts';
 import { lookUp, STEPS } from '#web/lesson/chapters/why-heads/two-lookups.ts';
 import { rowOf } from '#web/lesson/inspector/followed-word.ts';
-import { valuesOf } from '#web/lesson/lab-kit/fields.ts';
+import { valuesOf } from '#web/lesson/lab-kit/laboratory.ts';
 import { headColour } from '#web/views/identity.ts';
 
 const numbers = computed();

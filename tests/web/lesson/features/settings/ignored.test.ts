@@ -5,9 +5,9 @@ import { CHAPTERS } from '#tests/web/lesson/chapters/all-scenes.ts';
 import { labContext, shownLab } from '#tests/web/lesson/chapters/exhibited.ts';
 import { type Computed, computed, computedByChapter, contextOf, type Size } from '#tests/web/lesson/stage/support.ts';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
-import { labLoader } from '#web/lesson/chapters/check-lab.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
+import { labLoader } from '#web/lesson/chapters/load-lab.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isIgnored, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
 import {
