@@ -11,7 +11,7 @@ import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { writeCell } from '../../lesson/fields/cell.ts';
 import { type LabTexts, withTexts } from '../../lesson/fields/lab-texts.ts';
 import { FIELD_NAMES, type LessonState } from '../../lesson/fields/lesson-fields.ts';
-import type { Refusal, LabContext } from '../../lesson/lab-kit/laboratory.ts';
+import type { LabContext, Refusal } from '../../lesson/lab-kit/laboratory.ts';
 import type { Material, ReadLesson } from '../../lesson/material/material.ts';
 import { equal } from '../../lesson/platform/equal.ts';
 import { LessonSession } from '../../lesson/session/lesson-session.ts';
