@@ -116,3 +116,12 @@ for (const [chapter, number] of [
     await expect(exercise.locator('.word-bars p')).toContainText(read);
   });
 }
+
+test('another question comes into view and closes what the picture said about the one before', async ({ page }) => {
+  const exercise = await openExercise(page, 'softmax', 1);
+  await exercise.getByRole('button', { name: 'Ask the picture about its own number' }).click();
+  await expect(page.locator('mha-inspector')).toBeVisible();
+  await exercise.getByRole('button', { name: 'Another one' }).click();
+  await expect(page.locator('mha-inspector')).toBeHidden();
+  await expect(exercise.locator('#title')).toBeInViewport({ ratio: 1 });
+});

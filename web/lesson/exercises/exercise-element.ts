@@ -12,7 +12,7 @@ import { words } from '../../messages/en/exercises/frame.ts';
 import { titleOf } from '../../messages/exercise-titles.ts';
 import { t } from '../../messages/index.ts';
 import { languageOf } from '../../messages/part.ts';
-import { sendCell } from '../inspector/follow-events.ts';
+import { sendCell, sendUnpin } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
 import { ownColour } from '../inspector/name-view.ts';
 import { inWords } from '../model/in-words.ts';
@@ -345,7 +345,12 @@ export class ExerciseElement extends withProps(WatchingElement, {
 
   private readonly onAnother = (): void => {
     this.round = this.nextRound();
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('form input, form button')?.focus());
+    // The picture answers about the question before.
+    sendUnpin(this);
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<HTMLElement>('form input, form button')?.focus();
+      this.renderRoot.querySelector('#title')?.scrollIntoView({ block: 'nearest' });
+    });
   };
 }
 

@@ -61,7 +61,9 @@ function poseOn(question: SteerQuestion, asked: Asked, task: SteerTask): Questio
     if (scaled) return words.notes.scaled(formatPlain(limit));
     if (longest !== null) return `${limits} ${words.notes.longest(formatNumber(longest))}`;
     if (tensor === 'k') return `${limits} ${words.notes.oneKey}`;
-    return question === 'query' || question === 'even' ? `${limits} ${words.notes.others}` : limits;
+    if (question !== 'query' && question !== 'even') return limits;
+    const some = free.length < trace.options.dModel / trace.options.numHeads;
+    return [limits, ...(some ? [words.notes.others] : []), words.notes.again].join(' ');
   };
   const named = { word: word(query), target: word(target), sharper };
   return changeQuestion(asked, task, {

@@ -18,15 +18,18 @@ const rows = css`
   .word-bars .bar {
     position: relative;
     width: calc(22 * var(--px));
-    border-top: 1px solid var(--ink-faint);
-    background: linear-gradient(var(--tensor-weights), var(--tensor-weights)) top / 100% calc(var(--now) * 100%) no-repeat;
+    border-bottom: 1px solid var(--ink-faint);
+    background: linear-gradient(var(--tensor-weights), var(--tensor-weights)) bottom / 100% calc(var(--now) * 100%) no-repeat;
   }
   .word-bars .bar i { position: absolute; inset-inline: -3px; border-top: 2px solid var(--ink); }
-  .word-bars .was { top: calc(var(--was) * 100% - 1px); }
-  .word-bars .bar .goal { top: calc(var(--goal) * 100% - 1px); border-top: 2px dashed var(--ok); }
-  .word-bars .number { font-size: calc(13 * var(--px)); }
+  .word-bars .was { bottom: calc(var(--was) * 100% - 1px); }
+  .word-bars .bar .goal { bottom: calc(var(--goal) * 100% - 1px); border-top: 2px dashed var(--ok); }
+  /* As in the figure: the number above its bar, the word below. */
+  .word-bars .word { order: 1; }
+  .word-bars .number { order: -1; font-size: calc(13 * var(--px)); }
+  .word-bars .lines { font: var(--type-note); }
   .word-bars p { margin-top: var(--s1); }
-  :is(.word-bars :is(.number, p), .head-name) { color: var(--ink-soft); }
+  :is(.word-bars :is(.number, p, .lines), .head-name) { color: var(--ink-soft); }
   .head-name { font: var(--type-ui); font-weight: 650; }
   .output-bars ol {
     flex-wrap: nowrap;

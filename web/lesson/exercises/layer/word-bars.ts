@@ -31,6 +31,8 @@ const LEAST_MARKED = 0.02;
 /** A row of weights. */
 export function bars(sentences: Sentences, of: Bars): Block {
   const { name, head = null, query, weights, before = weights, targets = [], goal = null, column } = of;
+  const isMarked = (weight: number, key: number): boolean => Math.abs((before[key] ?? weight) - weight) >= LEAST_MARKED;
+  const lines = () => [...(goal === null ? [] : [words.goalLine]), ...(weights.some(isMarked) ? [words.wasLine] : [])];
   return drawn(
     () => html`${name === undefined ? nothing : html`<p class="head-name">${name}</p>`}
       <div class="word-bars">
@@ -40,7 +42,7 @@ export function bars(sentences: Sentences, of: Bars): Block {
             return html`<li class=${classMap({ query: key === query, target: targets.includes(key) })}>
               <span class="word">${entryLabel('s', key, sentences)}</span>
               <span class="bar" style=${styleMap({ '--now': String(weight), '--was': String(was), '--goal': String(goal ?? 0) })}>
-                ${Math.abs(was - weight) < LEAST_MARKED ? nothing : html`<i class="was"></i>`}
+                ${isMarked(weight, key) ? html`<i class="was"></i>` : nothing}
                 ${goal !== null && (targets.length === 0 || targets.includes(key)) ? html`<i class="goal"></i>` : nothing}
               </span>
               <span class="number">${formatNumber(weight, 2)}</span>
@@ -48,6 +50,7 @@ export function bars(sentences: Sentences, of: Bars): Block {
           })}
         </ol>
         <p role="status">${column?.caption ?? readsNow(query, weights, sentences)}</p>
+        ${lines().length > 0 ? html`<div class="lines">${lines().join(' ')}</div>` : nothing}
       </div>`,
   );
 }

@@ -66,7 +66,8 @@ export const words = translatable('exercises/steer-vector', {
   notes: {
     limits: (n: number, limit: string) =>
       `You can move ${counted(n, 'number', 'numbers')}, from −${limit} to ${limit}.`,
-    others: 'The other numbers of the query stay the same. All weights are computed again as you move.',
+    others: 'The other numbers of the query stay the same.',
+    again: 'All weights are computed again as you move.',
     longest: (length: string) => `The length of the query may be at most ${length}, as it is now.`,
     oneKey: 'You can change only one key at a time.',
     scaled: (limit: string) => `All numbers of the query are multiplied by one factor, from 0 to ${limit}.`,

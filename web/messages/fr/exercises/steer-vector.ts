@@ -38,7 +38,8 @@ export const words: typeof english = {
   notes: {
     limits: (count, limit) =>
       `Vous pouvez changer ${count === 1 ? 'un nombre' : `${count} nombres`}, de −${limit} à ${limit}.`,
-    others: 'Les autres nombres de la requête ne changent pas. Tous les poids sont recalculés à chaque mouvement.',
+    others: 'Les autres nombres de la requête ne changent pas.',
+    again: 'Tous les poids sont recalculés à chaque mouvement.',
     longest: (length) =>
       `La requête est une flèche : sa longueur ne doit pas dépasser ${length}, sa longueur actuelle.`,
     oneKey: 'Une seule clé change à la fois.',
@@ -131,4 +132,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 3f230eb
+// from: 94c2418
