@@ -5,6 +5,7 @@ import { count } from './grammar.ts';
 export const words = translatable('reference', {
   minutesLeft: (minutes: number) => `${count(minutes, 'minute', 'minutes')} left`,
   aboutSentence: (sentence: string) => `The text is about “${sentence}”.`,
+  aboutTemperature: (temperature: string) => `The numbers in the text are those of temperature ${temperature}.`,
   backToSentence: 'Back to it',
   notebookOutput: 'The notebook recorded no W_O. It is the identity here, so Y equals Concat in this preset.',
   unknownWords: (words: readonly string[]) =>

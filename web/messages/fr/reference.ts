@@ -5,6 +5,7 @@ import { count } from './grammar.ts';
 export const words: typeof english = {
   minutesLeft: (minutes) => `encore ${count(minutes, 'minute', 'minutes')}`,
   aboutSentence: (sentence) => `Le texte parle de « ${sentence} ».`,
+  aboutTemperature: (temperature) => `Les nombres du texte sont ceux de la température ${temperature}.`,
   backToSentence: 'Y revenir',
   notebookOutput:
     'Le notebook n’a pas enregistré de W_O. C’est ici l’identité : avec ces nombres, Y est égal à Concat.',
@@ -51,4 +52,4 @@ export const words: typeof english = {
   },
 };
 
-// from: bca0d36
+// from: 5f66826

@@ -24,7 +24,7 @@ export const words = {
     chartLabel: (least: string, where: string) =>
       `The difference falls as ε² until rounding takes over: in single precision it is smallest, ${least}, at ε = ${where}.`,
     slope: (slope: string) =>
-      `From ε = 0.1 to 0.001 the difference falls as ε to the power ${slope}. A right gradient gives 2, a wrong one 1.`,
+      `From ε = 0.1 to 0.001 the difference falls as ε to the power ${slope}. A right gradient leaves only terms with ε², so it gives 2; a wrong one leaves a term with ε, so it gives 1.`,
     noSlope:
       'There is no power to read off here: either the loss is a straight line along this number, or ε = 0.1 is too far.',
     doubleLeftOut: 'Double precision is left out: it is too slow for a model of this size.',

@@ -27,7 +27,7 @@ export const words: typeof english = {
     chartLabel: (least, where) =>
       `La différence diminue comme ε² jusqu’à ce que l’arrondi l’emporte : en simple précision, minimum ${least} à ε = ${where}.`,
     slope: (slope) =>
-      `De ε = 0,1 à 0,001, la différence diminue comme ε à la puissance ${slope}. Un gradient juste donne 2, un faux 1.`,
+      `De ε = 0,1 à 0,001, la différence diminue comme ε à la puissance ${slope}. Un gradient juste ne laisse que des termes en ε² : il donne 2 ; un faux laisse un terme en ε : il donne 1.`,
     noSlope:
       'On ne peut pas lire de puissance ici : ou bien la perte est une fonction affine de ce nombre, ou bien ε = 0,1 est trop grand.',
     doubleLeftOut: 'La double précision est omise : elle serait trop lente pour un modèle de cette taille.',
@@ -97,4 +97,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 207ae2f
+// from: 1fa0e20

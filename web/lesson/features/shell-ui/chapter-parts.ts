@@ -14,6 +14,7 @@ import type { Chapter } from '../../chapters/chapter.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { UnfinishedWork } from '../../exercises/unfinished.ts';
+import { DEFAULT_STATE } from '../../fields/lesson-fields.ts';
 import type { SettingsChange } from '../../lab-kit/laboratory.ts';
 import type { ReadLesson } from '../../material/material.ts';
 import { defineElement, WatchingElement, withProps } from '../../platform/with-props.ts';
@@ -182,8 +183,8 @@ export function timeLeft(chapters: readonly ChapterId[], chapter: ChapterId): st
 }
 
 /**
- * The text quotes numbers of one sentence. Where the reader has another one that it does not offer, it says so, with the way back unless
- * the host page keeps the settings. A model with a sentence of its own says so itself.
+ * The text quotes numbers of one sentence and temperature. Where the reader has another one, or a sentence that it does not offer, it
+ * says so, with the way back unless the host page keeps the settings. A model with a sentence of its own says so itself.
  */
 export function aboutSentence(
   { store, lab, settings }: ReadLesson,
@@ -192,11 +193,22 @@ export function aboutSentence(
 ) {
   const { sentence } = languageInfo(currentLanguage.peek());
   const shown = lab.value?.settings;
-  if (!shown || shown.sentence === sentence || isFixed('sentence', shown) || isLanguageModel(shown.preset))
-    return nothing;
-  if (isIgnored('sentence', store.now.chapter) || offers(text, shown.sentence)) return nothing;
-  const back = html`<button class="press" @click=${() => goBack({ sentence })}>${words.backToSentence}</button>`;
-  return html`<p class="notice about">${words.aboutSentence(sentence)} ${settings.value.locked ? nothing : back}</p>`;
+  if (!shown || isLanguageModel(shown.preset)) return nothing;
+  const differs = (field: 'sentence' | 'temperature', own: unknown): boolean =>
+    shown[field] !== own && !isFixed(field, shown) && !isIgnored(field, store.now.chapter);
+  const { temperature } = DEFAULT_STATE;
+  const notice = (about: string, patch: SettingsChange['patch']) => {
+    const back = html`<button class="press" @click=${() => goBack(patch)}>${words.backToSentence}</button>`;
+    return html`<p class="notice about">${about} ${settings.value.locked ? nothing : back}</p>`;
+  };
+  return [
+    differs('sentence', sentence) && !offers(text, shown.sentence)
+      ? notice(words.aboutSentence(sentence), { sentence })
+      : nothing,
+    differs('temperature', temperature)
+      ? notice(words.aboutTemperature(String(temperature)), { temperature })
+      : nothing,
+  ];
 }
 
 /** What the chapter after a stop is about again: the sentence that the stop's button has replaced, and if it is a stop, its own word. */

@@ -152,6 +152,14 @@ it('says which sentence the text is about where the reader has another one, and 
   await expect.poll(about).toBeNull();
 });
 
+it('says at which temperature the text’s numbers are where the reader has another one', async () => {
+  const { element, store } = await shown({ temperature: 0.5 });
+  const about = () => element.renderRoot.querySelector('.about');
+  expect(about()?.textContent).toContain(referenceWords.aboutTemperature('1'));
+  store.set({ temperature: 1 });
+  await expect.poll(about).toBeNull();
+});
+
 it.each([
   ['a model with a sentence of its own', { preset: 'trained' }],
   ['numbers that no sentence changes', { preset: 'notebook' }],
