@@ -1,4 +1,3 @@
-/** Les noms des tenseurs, des positions et des nombres. */
 import type { words as english } from '../en/cells.ts';
 
 export const words: typeof english = {

@@ -1,4 +1,3 @@
-/** The table of contents, in French. */
 import type { words as english } from '../en/contents.ts';
 import { count } from './grammar.ts';
 

@@ -1,4 +1,3 @@
-/** Assignments, the files that learners hand in, and what a learning platform is told, in French. */
 import type { words as english } from '../en/courses.ts';
 import { count } from './grammar.ts';
 

@@ -1,4 +1,3 @@
-/** La page où les enseignants écrivent leur propre matériel. */
 import type { words as english } from '../en/editor.ts';
 import { count } from './grammar.ts';
 

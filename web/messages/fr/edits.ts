@@ -1,4 +1,3 @@
-/** The list of given numbers that the reader changed, in French. */
 import type { words as english } from '../en/edits.ts';
 
 export const words: typeof english = {

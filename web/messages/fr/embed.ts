@@ -1,4 +1,3 @@
-/** Ce qu’une figure dit d’elle-même dans la page d’autrui, et le code qui l’y met. */
 import type { words as english } from '../en/embed.ts';
 
 export const words: typeof english = {

@@ -1,4 +1,3 @@
-/** The hand-made model in French. */
 import { PERIODS } from '../../lesson/constants/hand-made.ts';
 import type { words as english } from '../en/hand-made.ts';
 

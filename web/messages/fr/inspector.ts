@@ -1,4 +1,3 @@
-/** The inspector, the data table and the names of tensors and positions, in French. */
 import type { words as english } from '../en/inspector.ts';
 import { count, counted } from './grammar.ts';
 

@@ -1,4 +1,3 @@
-/** The panels that keep a figure, its numbers, or its code, in French. */
 import type { words as english } from '../en/keeping.ts';
 import { count } from './grammar.ts';
 

@@ -1,4 +1,3 @@
-/** Ce qui ne va pas dans le matériel d’un enseignant. */
 import type { words as english } from '../en/material.ts';
 import { count } from './grammar.ts';
 

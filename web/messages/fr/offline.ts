@@ -1,4 +1,3 @@
-/** What the hosted page says about its files: a newer version, and the network, in French. */
 import type { words as english } from '../en/offline.ts';
 
 export const words: typeof english = {

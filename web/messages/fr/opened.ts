@@ -1,4 +1,3 @@
-/** Ouvrir son propre modèle : ce qui s’ouvre, ce qu’on a trouvé dans un fichier, pourquoi il ne convient pas, et toutes ses têtes. */
 import type { CheckpointKind, CheckpointProblem, Shape } from '../../engine/checkpoint/checkpoint-error.ts';
 import type { OtherFormat } from '../../engine/safetensors/other-format.ts';
 import type { words as english } from '../en/opened.ts';

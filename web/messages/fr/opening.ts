@@ -1,4 +1,3 @@
-/** L’ouverture : une phrase, une question, et ce que lit un mot. */
 import type { words as english, OpeningSample, ReadWord } from '../en/opening.ts';
 import { count, decimal } from './grammar.ts';
 

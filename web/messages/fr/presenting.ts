@@ -1,4 +1,3 @@
-/** La présentation : ses boutons, et ses touches avec ce qu’elles font. */
 import type { words as english } from '../en/presenting.ts';
 
 export const words: typeof english = {

@@ -1,4 +1,3 @@
-/** Ce que dit une feuille imprimée à côté des exercices et des figures. */
 import type { words as english } from '../en/printing.ts';
 
 export const words: typeof english = {

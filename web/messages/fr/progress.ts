@@ -1,4 +1,3 @@
-/** The learner's record, in French. */
 import type { words as english } from '../en/progress.ts';
 import { count } from './grammar.ts';
 

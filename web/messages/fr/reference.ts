@@ -1,4 +1,3 @@
-/** The words around a chapter's prediction, shapes, code and misconceptions, in French. */
 import type { words as english } from '../en/reference.ts';
 import { count } from './grammar.ts';
 

@@ -1,4 +1,3 @@
-/** What the editors of the settings say, in French. */
 import type { words as english } from '../en/settings.ts';
 import { count, decimal, first } from './grammar.ts';
 

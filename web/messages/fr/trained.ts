@@ -1,4 +1,3 @@
-/** The notice of the chapter on trained heads, in French. */
 import type { words as english } from '../en/trained.ts';
 
 export const words: typeof english = {

@@ -1,4 +1,3 @@
-/** Every string of the interface in French; the areas are those of `en/ui.ts`. */
 import type { words as english } from '../en/ui.ts';
 import { controls } from './ui/controls.ts';
 import { page } from './ui/page.ts';

@@ -1,4 +1,3 @@
-/** Deux ordres de la norme et de la partie, une pile de blocs, et le dropout sur une ligne de poids. */
 import { count } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 

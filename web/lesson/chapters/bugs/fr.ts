@@ -1,4 +1,3 @@
-/** The gallery of broken attentions, in French. */
 import { count, first } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 

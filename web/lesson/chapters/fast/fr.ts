@@ -1,4 +1,3 @@
-/** Cinq versions de la même attention, mesurées sur la machine du lecteur. */
 import { count } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 

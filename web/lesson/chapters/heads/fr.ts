@@ -1,4 +1,3 @@
-/** La galerie des têtes avec leurs mesures, et les poids faits à la main mis à nu. */
 import { count, first } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 

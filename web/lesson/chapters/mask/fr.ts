@@ -1,4 +1,3 @@
-/** The mask laboratory, in French. */
 import { count } from '../../../messages/fr/grammar.ts';
 import { formatWhole } from '../../../messages/whole-number.ts';
 import type { words as english } from './en.ts';

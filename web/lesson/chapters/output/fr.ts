@@ -1,4 +1,3 @@
-/** The heads' switches, in French. */
 import type { words as english } from './en.ts';
 
 const all = (n: number): string => (n === 1 ? 'la seule composante' : `les ${n} composantes`);

@@ -1,4 +1,3 @@
-/** The √d_k laboratory, in French. */
 import { count } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 

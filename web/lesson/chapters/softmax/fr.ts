@@ -1,4 +1,3 @@
-/** The softmax laboratory, in French. */
 import type { words as english } from './en.ts';
 
 export const words: typeof english = {

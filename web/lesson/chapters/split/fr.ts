@@ -1,4 +1,3 @@
-/** The memory lens of `split`, in French. */
 import { lens } from '../../../messages/fr/labs/lens.ts';
 import type { words as english } from './en.ts';
 

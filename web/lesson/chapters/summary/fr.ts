@@ -1,4 +1,3 @@
-/** The summary's laboratory, in French. */
 import type { words as english } from './en.ts';
 
 export const words: typeof english = { record: 'Votre relevé' };

@@ -1,4 +1,3 @@
-/** The order laboratory, and one word in two sentences, in French. */
 import type { words as english } from './en.ts';
 
 export const words: typeof english = {

@@ -1,4 +1,3 @@
-/** Le laboratoire d’entraînement : tâches, réglages, courbes, la sonde et son attention, retour en arrière, comparaison. */
 import { count } from '../../../messages/fr/grammar.ts';
 
 import { sideBySide } from '../../../messages/fr/labs/side-by-side.ts';

@@ -1,4 +1,3 @@
-/** Le modèle entraîné, démonté, en français. */
 import { count, first } from '../../../messages/fr/grammar.ts';
 import { FAR, JOINED } from '../../constants/trained-heads.ts';
 import type { words as english } from './en.ts';

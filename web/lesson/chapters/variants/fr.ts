@@ -1,4 +1,3 @@
-/** The dial from MHA to MQA, and decoding with a cache, in French. */
 import { count, first } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 

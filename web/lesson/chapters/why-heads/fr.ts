@@ -1,4 +1,3 @@
-/** Deux recherches à la fois : une tête de pleine largeur contre deux de demi-largeur. */
 import { sideBySide } from '../../../messages/fr/labs/side-by-side.ts';
 import type { words as english } from './en.ts';
 

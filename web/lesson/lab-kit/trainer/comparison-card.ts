@@ -16,11 +16,10 @@ import compared from './compared.json';
 import type { Compared, Pair } from './comparison.ts';
 import type { comparisonFields } from './comparison-fields.ts';
 import { COMPARISONS, type ComparisonName } from './comparisons.ts';
-import { type Interruption, watchInterruptions } from './interruptions.ts';
 import { aheadAt, type ComparisonSummary, type Spread, spreadOf } from './summary.ts';
 import swept from './swept.json';
 import type { Quality } from './trainer.ts';
-import { trainingClient } from './training-client.ts';
+import { type Interruption, trainingClient, watchInterruptions } from './training-client.ts';
 
 // The loss of each setting of a comparison at many learning rates, as curves over the rates' positions.
 

@@ -5,12 +5,17 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { BackgroundWorker } from '../../../workers/start-worker.ts';
 import { asError } from '../../platform/errors.ts';
-import { type Interruption, watchInterruptions } from './interruptions.ts';
 import type { Settled } from './plateau.ts';
 import type { Answers, TrainingEvent } from './protocol.ts';
 import type { TrainingSettings } from './settings.ts';
 import type { ProbeView, StepMeasure } from './trainer.ts';
-import { startTraining, type TrainingClient, trainingClient } from './training-client.ts';
+import {
+  type Interruption,
+  startTraining,
+  type TrainingClient,
+  trainingClient,
+  watchInterruptions,
+} from './training-client.ts';
 import type { TrainingLoop } from './training-loop.ts';
 
 /** `asleep`: nothing is loaded yet. */

@@ -1,4 +1,3 @@
-/** Changer un nombre, pour que quelque chose de précis se passe en aval, en français. */
 import type { words as english } from '../../en/exercises/change-entry.ts';
 
 const inHead = (head: number | null): string => (head === null ? '' : ` dans la tête ${head}`);

@@ -1,4 +1,3 @@
-/** Choisir des têtes, en français. */
 import type { words as english } from '../../en/exercises/choose-head.ts';
 import { count } from '../grammar.ts';
 

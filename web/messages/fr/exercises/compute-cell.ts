@@ -1,4 +1,3 @@
-/** Computing one number, in French. */
 import type { words as english } from '../../en/exercises/compute-cell.ts';
 import { count } from '../grammar.ts';
 

@@ -1,4 +1,3 @@
-/** Calculer à la main une perte ou un pas d’entraînement. */
 import type { words as english } from '../../en/exercises/compute-training.ts';
 import { count } from '../grammar.ts';
 

@@ -1,4 +1,3 @@
-/** Compter ce que prend une couche. */
 import type { words as english } from '../../en/exercises/count-cost.ts';
 
 export const title = 'Compter';

@@ -1,4 +1,3 @@
-/** Diagnosing a bug, in French. */
 import type { words as english } from '../../en/exercises/diagnose-bug.ts';
 
 export const title = 'Diagnostiquer une erreur';

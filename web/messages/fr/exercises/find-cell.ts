@@ -1,4 +1,3 @@
-/** Finding a number, in French. */
 import type { words as english } from '../../en/exercises/find-cell.ts';
 import { counted } from '../grammar.ts';
 

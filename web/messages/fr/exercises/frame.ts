@@ -1,4 +1,3 @@
-/** What stands around every exercise, in French. */
 import type { words as english } from '../../en/exercises/frame.ts';
 import { count } from '../grammar.ts';
 

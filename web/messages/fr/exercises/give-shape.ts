@@ -1,4 +1,3 @@
-/** Giving a shape, in French. */
 import type { words as english } from '../../en/exercises/give-shape.ts';
 import { count } from '../grammar.ts';
 

@@ -1,4 +1,3 @@
-/** Cacher des mots, en français. */
 import type { words as english } from '../../en/exercises/hide-word.ts';
 import { count } from '../grammar.ts';
 

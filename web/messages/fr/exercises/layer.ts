@@ -1,4 +1,3 @@
-/** Les exercices sur la couche elle-même, en français. */
 import type { words as english } from '../../en/exercises/layer.ts';
 
 export const words: typeof english = {

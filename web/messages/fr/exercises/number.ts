@@ -1,4 +1,3 @@
-/** Answers that are numbers, in French. */
 import type { words as english } from '../../en/exercises/number.ts';
 
 export const words: typeof english = {

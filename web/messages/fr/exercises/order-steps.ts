@@ -1,4 +1,3 @@
-/** Ordering steps, in French. */
 import type { words as english } from '../../en/exercises/order-steps.ts';
 
 export const title = 'Ordonner les étapes';

@@ -1,4 +1,3 @@
-/** Les questions d’un enseignant, et ce qui manque à une question inutilisable. */
 import type { words as english } from '../../en/exercises/own-question.ts';
 
 export const title = 'Question du cours';

@@ -1,4 +1,3 @@
-/** Prédire ce que lit une ligne quand un mot est remplacé, en français. */
 import type { words as english } from '../../en/exercises/predict-flip.ts';
 
 export const title = 'Prédire le changement';

@@ -1,4 +1,3 @@
-/** Predicting a row of weights, in French. */
 import type { words as english } from '../../en/exercises/predict-row.ts';
 
 const fixed = (value: number): string => value.toFixed(2).replace('.', ',');

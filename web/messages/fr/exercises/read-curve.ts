@@ -1,4 +1,3 @@
-/** Lire les courbes de trois entraînements. */
 import type { words as english } from '../../en/exercises/read-curve.ts';
 
 export const title = 'Lire une courbe';

@@ -1,4 +1,3 @@
-/** Orienter une requête ou une clé jusqu’à ce qu’une ligne de poids devienne ce que dit l’énoncé, en français. */
 import type { words as english } from '../../en/exercises/steer-vector.ts';
 
 const inHead = (head: number | null): string => (head === null ? '' : ` dans la tête ${head}`);

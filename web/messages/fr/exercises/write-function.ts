@@ -1,4 +1,3 @@
-/** Writing a function, in French. */
 import type { words as english } from '../../en/exercises/write-function.ts';
 import { count } from '../grammar.ts';
 

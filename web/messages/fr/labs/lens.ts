@@ -1,4 +1,3 @@
-/** The memory lens, in French. */
 import type { lens as english } from '../../en/labs/lens.ts';
 import { count } from '../grammar.ts';
 

@@ -1,4 +1,3 @@
-/** Deux réglages entraînés côte à côte : commun aux chapitres qui comparent des têtes. */
 import type { sideBySide as english } from '../../en/labs/side-by-side.ts';
 import { count } from '../grammar.ts';
 

@@ -1,4 +1,3 @@
-/** The controls in French. */
 import type { controls as english } from '../../en/ui/controls.ts';
 import { count } from '../grammar.ts';
 

@@ -1,4 +1,3 @@
-/** The page around the lesson, in French. */
 import chapterNames from 'prose:names/fr';
 import type { page as english } from '../../en/ui/page.ts';
 

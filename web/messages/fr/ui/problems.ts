@@ -1,4 +1,3 @@
-/** What is wrong with a setting or an address, in French. */
 import { LIMITS } from '../../../lesson/constants/limits.ts';
 import type { problems as english } from '../../en/ui/problems.ts';
 import { count, decimal } from '../grammar.ts';

@@ -1,4 +1,3 @@
-/** What frames the prose of a chapter, in French. */
 import type { prose as english } from '../../en/ui/prose-ui.ts';
 
 export const prose: typeof english = {

@@ -1,4 +1,3 @@
-/** Keeping, presenting, printing, finding one's way, in French. */
 import type { reading as english } from '../../en/ui/reading.ts';
 
 export const reading: typeof english = {

@@ -1,4 +1,3 @@
-/** The stage in French: its player, captions of every step, legends. */
 import type { stage as english } from '../../en/ui/stage.ts';
 import { count } from '../grammar.ts';
 
