@@ -7,7 +7,8 @@
  */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import type { CSSResultGroup, nothing, TemplateResult } from 'lit';
-import type { AttentionSession } from '../../engine/engine.ts';
+import type { AttentionSession, AttentionTrace, ForwardRequest } from '../../engine/engine.ts';
+import { requested } from '../../engine/given.ts';
 import { t } from '../../messages/index.ts';
 import type { EngineChoice } from '../constants/limits.ts';
 import { read, whyRefused, write } from '../fields/codecs.ts';
@@ -317,4 +318,23 @@ export function refusals(fields: FieldList, texts: LabTexts): readonly Refusal[]
     if (!field) return [{ name, text, why: () => t.problems.allowed.labField(Object.keys(fields).join(', ')) }];
     return read(field, text) === undefined ? [{ name, text, why: () => whyRefused(field, text) }] : [];
   });
+}
+
+/** Every input tensor of a request by name, without the figure's extra computations after the output. */
+export function givenOf(trace: AttentionTrace): ForwardRequest['given'] {
+  const forward = trace.names.slice(0, trace.names.indexOf('output') + 1);
+  const declarations = requested(forward.map((name) => trace.get(name)));
+  return Object.fromEntries(declarations.map(({ name }) => [name, trace.get(name).data.slice()]));
+}
+
+/** The request that reproduces the trace: its options, inputs, and masks combined into one. */
+export function sameRequest(trace: AttentionTrace): ForwardRequest {
+  const dropped: ForwardRequest['given'] = trace.has('dropout_mask')
+    ? { dropout_mask: trace.get('dropout_mask').data.slice() }
+    : {};
+  return {
+    options: { ...trace.options, causal: false, windowLeft: -1, windowRight: -1 },
+    given: { ...givenOf(trace), ...dropped },
+    customMask: trace.get('mask').data.slice(),
+  };
 }

@@ -7,7 +7,7 @@ import { messageOf } from '../../engine/message-of.ts';
 import { t } from '../../messages/index.ts';
 import { whyRefused } from '../fields/codecs.ts';
 import { FIELDS } from '../fields/lesson-fields.ts';
-import { LocalizedError } from '../platform/errors.ts';
+import { LocalizedError } from '../platform/localized-error.ts';
 import { NotLoadedError } from './not-loaded.ts';
 import { SentenceError } from './tokenise.ts';
 

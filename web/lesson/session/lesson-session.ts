@@ -15,8 +15,8 @@ import { type LessonState, type ModelSettings, modelSettings } from '../fields/l
 import { type ChapterFigure, type Figure, shownMask } from '../model/figure.ts';
 import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
+import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
-import { asError } from '../platform/errors.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import type { LessonStore } from '../state/store.ts';
 import { wantedLanguage } from '../state/wanted-language.ts';

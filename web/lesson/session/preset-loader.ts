@@ -10,8 +10,8 @@ import type { LayerSource } from '../model/lesson-model.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
 import type { Notebook } from '../model/notebook.ts';
 import { tokenise } from '../model/tokenise.ts';
+import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
-import { asError } from '../platform/errors.ts';
 import { loadedOnce } from '../platform/loaded-once.ts';
 
 // Fetches the notebook's numbers once.

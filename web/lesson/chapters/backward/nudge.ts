@@ -4,7 +4,7 @@
  */
 import { type CellRef, cellAt, flatIndex } from '../../../engine/cell.ts';
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
-import { sameRequest } from '../../lab-kit/trace-inputs.ts';
+import { sameRequest } from '../../lab-kit/laboratory.ts';
 import { exactLoss } from './loss.ts';
 import { outputWith, type Passes } from './passes.ts';
 

@@ -1,7 +1,7 @@
 /** One row of dS = P ∘ (dP − rowsum(P ∘ dP)) step by step, in double precision from the core's P and dP; and what scaled-up scores make of it. */
 import { flatIndexAt } from '../../../engine/cell.ts';
 import type { AttentionTrace, GradientSession } from '../../../engine/engine.ts';
-import { sameRequest } from '../../lab-kit/trace-inputs.ts';
+import { sameRequest } from '../../lab-kit/laboratory.ts';
 import { traceWithLoss } from './gradients.ts';
 
 /** Factors on the exponents, four per doubling. */

@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { type BackgroundWorker, startWorker } from '../../../workers/start-worker.ts';
 import { CancelledError } from '../../../workers/worker-client.ts';
 import { perElement } from '../../lab-kit/per-element.ts';
-import { asError } from '../../platform/errors.ts';
+import { asError } from '../../platform/as-error.ts';
 import { WorkerClient } from '../../platform/workers/worker-client.ts';
 import { ALGORITHMS, type Algorithm, intensity, operations, runs } from './algorithms.ts';
 import type { Measured, Progress, Roof } from './measuring.ts';

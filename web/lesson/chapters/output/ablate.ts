@@ -3,7 +3,7 @@
  * precision and compared with the core's outputs.
  */
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
-import { sameRequest } from '../../lab-kit/trace-inputs.ts';
+import { sameRequest } from '../../lab-kit/laboratory.ts';
 
 /** One head's contribution to one token: Z_i W_O^(i), a row of d_model numbers. */
 export function contribution(trace: AttentionTrace, head: number, t: number): Float64Array {

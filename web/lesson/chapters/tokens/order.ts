@@ -3,7 +3,7 @@
  * permutation-equivariant: the output rows move with their tokens, and nothing else changes.
  */
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
-import { givenOf } from '../../lab-kit/trace-inputs.ts';
+import { givenOf } from '../../lab-kit/laboratory.ts';
 
 export interface OrderSettings {
   /** Whether X = E + P; else X = E. */

@@ -8,7 +8,7 @@ import type { sideBySide as english } from '../../../messages/en/labs/side-by-si
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { type Point, plot, type Series } from '../../../views/plot.ts';
 import type { FieldList } from '../../fields/field.ts';
-import { asError } from '../../platform/errors.ts';
+import { asError } from '../../platform/as-error.ts';
 import type { Lab } from '../laboratory.ts';
 import { numberTable } from '../table.ts';
 import { button, card, note, onSlider, status, type Ui } from '../ui.ts';

@@ -4,7 +4,7 @@
  */
 import { lendCheckpoint, type OpenedCheckpoint, openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { OpenedLayer } from '../../model/checkpoint/protocol.ts';
-import { LocalizedError } from '../../platform/errors.ts';
+import { LocalizedError } from '../../platform/localized-error.ts';
 import type { Training, TrainingSession } from './training-session.ts';
 
 /** Error message for a sentence with tokens that the task lacks. */

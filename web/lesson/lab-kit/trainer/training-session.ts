@@ -4,7 +4,7 @@
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { BackgroundWorker } from '../../../workers/start-worker.ts';
-import { asError } from '../../platform/errors.ts';
+import { asError } from '../../platform/as-error.ts';
 import type { Settled } from './plateau.ts';
 import type { Answers, TrainingEvent } from './protocol.ts';
 import type { TrainingSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 /** Loads a layer of the open checkpoint for the session, or rejects with the reason. */
 import { CheckpointError } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { words as openedWords } from '../../../messages/en/opened.ts';
-import { LocalizedError } from '../../platform/errors.ts';
+import { LocalizedError } from '../../platform/localized-error.ts';
 import type { OpenedCheckpoint } from './opened.ts';
 import { reasonsAgainst } from './room-in-words.ts';
 

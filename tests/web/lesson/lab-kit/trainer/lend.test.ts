@@ -11,7 +11,7 @@ import { TrainingLoop } from '#web/lesson/lab-kit/trainer/training-loop.ts';
 import { TrainingSession } from '#web/lesson/lab-kit/trainer/training-session.ts';
 import { openedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
-import { LocalizedError } from '#web/lesson/platform/errors.ts';
+import { LocalizedError } from '#web/lesson/platform/localized-error.ts';
 
 const SETTINGS: TrainingSettings = {
   task: 'recall',

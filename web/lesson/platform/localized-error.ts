@@ -6,8 +6,3 @@ export class LocalizedError extends Error {
     super(text());
   }
 }
-
-/** Converts any thrown value to an Error. */
-export function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
-}
