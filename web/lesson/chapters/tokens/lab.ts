@@ -160,6 +160,8 @@ export default laboratory({
     .switch { min-height: 32px; font-weight: 450; }
     input[type='checkbox'] { width: calc(18 * var(--px)); height: calc(18 * var(--px)); }
     .rows :is(th, td) { padding-block: 2px; border-bottom: 0; }
+    /* Equally wide, so that the same features stand at the same places. */
+    .rows :is(th, td):is(:nth-child(2), :nth-child(3)) { width: 38%; }
     .rows tbody th {
       max-width: calc(84 * var(--px));
       overflow: hidden;

@@ -166,7 +166,7 @@ export const words = translatable('exercises/change-entry', {
 
   hints: {
     feature: (helped: Helped) => [
-      `Look for the rows that reach the weights of ${helped.word}: its own row makes the query, and each other row makes one key.`,
+      `The bars move as you change a number, so you can try: choose a cell in the row of ${helped.word} or of ${helped.target}, move its number far up, then far down, and watch the bar of ${helped.target}.`,
       `Try the row of ${helped.row}.`,
       `Change column ${helped.column} ${helped.up ? 'upwards' : 'downwards'}.`,
     ],

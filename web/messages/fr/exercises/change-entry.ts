@@ -105,7 +105,7 @@ export const words: typeof english = {
 
   hints: {
     feature: (helped) => [
-      `Cherchez les lignes qui atteignent les poids de ${helped.word} : la sienne donne la requête, et chaque ligne donne une clé.`,
+      `Les barres bougent quand vous changez un nombre : essayez. Choisissez une cellule dans la ligne de ${helped.word} ou de ${helped.target}, montez son nombre très haut, puis très bas, et regardez la barre de ${helped.target}.`,
       `Essayez la ligne de ${helped.row}.`,
       `${helped.up ? 'Augmentez' : 'Diminuez'} le nombre de la colonne ${helped.column}.`,
     ],
@@ -177,4 +177,4 @@ export const words: typeof english = {
   },
 };
 
-// from: 5f3de99
+// from: 41c1d06
