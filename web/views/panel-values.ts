@@ -22,6 +22,12 @@ export function panelValues(trace: AttentionTrace, panel: Panel, tensor: string)
   };
 }
 
+/** Whether a panel shows a tensor's own numbers or whole gaps: numbers on their way through the softmax are not written. */
+export function areNumbersThere(panel: Panel, tensor: string): boolean {
+  const on = tensor === panel.tensor ? panel.softmax : panel.becoming?.softmax;
+  return !on || on.amount === 1 || (on.part === 'gaps' && on.amount === 0);
+}
+
 /** A number at some part of the softmax. A forbidden key's stays as it is. */
 function onTheWay(
   { part, amount }: SoftmaxPart,

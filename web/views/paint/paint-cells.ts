@@ -7,7 +7,7 @@ import { type Domain, type Domains, positionOnMap } from '../domains.ts';
 import { DIGIT, formatCell, type NumberStyle, type SizedStyle, sharesToFit, styleToFit } from '../format-number.ts';
 import { cellCorner, type DomainId, fillOrder, type Panel } from '../frame.ts';
 import type { Palette } from '../palette.ts';
-import { type PanelValues, panelValues } from '../panel-values.ts';
+import { areNumbersThere, type PanelValues, panelValues } from '../panel-values.ts';
 import type { PaintTarget } from './target.ts';
 
 export interface PaintContext {
@@ -53,6 +53,8 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   canvas.textBaseline = 'middle';
   const { style, size } = numbersToFit(panel, now);
   const { style: nextStyle, size: nextSize } = next ? numbersToFit(panel, next) : { style, size };
+  const written = areNumbersThere(panel, panel.tensor) ? style : null;
+  const nextWritten = panel.becoming && areNumbersThere(panel, panel.becoming.tensor) ? nextStyle : null;
   const font = `${Math.min(size, nextSize)}px ${paint.palette.fonts.ui}`;
   for (const [down, row] of rows.entries()) {
     for (const [across, column] of columns.entries()) {
@@ -69,9 +71,9 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
         continue;
       }
       const amount = panel.becoming ? wave(panel.becoming.amount, (down * columns.length + across) / total) : 0;
-      const old = look(paint, now(row.index, column.index), panel.domain, style);
+      const old = look(paint, now(row.index, column.index), panel.domain, written);
       const becoming = panel.becoming?.domain ?? panel.domain;
-      const fresh = next ? look(paint, next(row.index, column.index), becoming, nextStyle) : old;
+      const fresh = next ? look(paint, next(row.index, column.index), becoming, nextWritten) : old;
       paintCell(paint, cell, old, fresh, amount, filled, digits(down, across), font);
       if (filled >= 1) ghost?.(cell, row.index, column.index);
     }

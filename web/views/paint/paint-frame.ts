@@ -5,7 +5,7 @@ import { positionOnMap } from '../domains.ts';
 import { DIGIT, formatCell, formatNumber, type SizedStyle, sharesToFit, styleToFit } from '../format-number.ts';
 import { type Box, cellCorner, type Frame, type Panel, WORKED_LINE, type WorkedPlace } from '../frame.ts';
 import { type TensorFamily, tensorFamily } from '../identity.ts';
-import { panelValues } from '../panel-values.ts';
+import { areNumbersThere, panelValues } from '../panel-values.ts';
 import { fitsNumbers, type PaintContext, paintCells } from './paint-cells.ts';
 import {
   type LabelContext,
@@ -57,8 +57,8 @@ export function paintBars(paint: PaintContext, panel: Panel): void {
   const turning = Math.abs(now.scale.zero - next.scale.zero) > 1e-6;
   const amount = turning ? Math.round(becoming) : becoming;
   // Half-way the bars have neither height, so they show neither number.
-  const legible = Math.max(0, Math.abs(becoming - 0.5) * 4 - 1);
-  const shown = amount < 0.5 ? now : next;
+  const [shown, tensor] = panel.becoming && amount >= 0.5 ? [next, panel.becoming.tensor] : [now, panel.tensor];
+  const legible = areNumbersThere(panel, tensor) ? Math.max(0, Math.abs(becoming - 0.5) * 4 - 1) : 0;
   const numbers = numbersIn(shown.values);
   const below = numbers.some((value) => value < 0) ? NUMBER_ROOM : 0;
   const room = panel.cellHeight - NUMBER_ROOM - below;

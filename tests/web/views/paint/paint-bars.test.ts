@@ -7,6 +7,7 @@ import { domainsOf } from '#web/views/domains.ts';
 import { formatCell } from '#web/views/format-number.ts';
 import type { Frame } from '#web/views/frame.ts';
 import { interpolate } from '#web/views/interpolate.ts';
+import { paintCells } from '#web/views/paint/paint-cells.ts';
 import { barScale, paintBars } from '#web/views/paint/paint-frame.ts';
 import { panelValues } from '#web/views/panel-values.ts';
 import { allDrawn } from '../drawn.ts';
@@ -31,6 +32,15 @@ function numbersOf(frame: Frame | undefined, cellWidth?: number): string[] {
     { canvas, palette: PALETTE, trace, domains: domainsOf(trace, allDrawn(trace)), digits: () => () => 'bright' },
     bars,
   );
+  return written.map(({ text }) => text);
+}
+
+function matrixNumbersOf(frame: Frame | undefined): string[] {
+  const panel = frame?.panels.find(({ id }) => id.startsWith('attention')) ?? expect.fail();
+  const { canvas, written } = fakeCanvas();
+  const { trace } = model;
+  const domains = domainsOf(trace, allDrawn(trace));
+  paintCells({ canvas, palette: PALETTE, trace, domains, digits: () => () => 'bright' }, { ...panel, cellWidth: 60 });
   return written.map(({ text }) => text);
 }
 
@@ -98,9 +108,9 @@ describe('the bars of the softmax', () => {
             else expect(shown).toBe(value);
           }
         }
-        if (part === 'divided' || part === 'ones') continue;
+        const isOnTheWay = part === 'divided' || part === 'ones';
         const text = numbers.map((value) => formatCell(value, { decimals: 2, bare: false }));
-        expect(numbersOf(frame), part).toEqual(text);
+        expect(numbersOf(frame), part).toEqual(isOnTheWay ? [] : text);
       }
     }
   });
@@ -149,9 +159,17 @@ describe('the bars of the softmax', () => {
     expect(numbersOf(scores, 20)).toEqual([]);
   });
 
-  it('write no number while they are between two heights', () => {
-    const [gaps, ones] = frames(9).slice(3) as [Frame, Frame];
-    expect(numbersOf(interpolate(gaps, ones, 0.5))).toEqual([]);
+  it('write no number on the way from one part to the next, and neither does the matrix', () => {
+    const stills = frames(9);
+    const ways = PARTS.flatMap((part, i) => (['maximum', 'ones', 'divided'].includes(part) ? [i] : []));
+    for (const i of [...ways, PARTS.indexOf('ones') - 1]) {
+      for (const u of [0.2, 0.5, 0.8]) {
+        const frame = interpolate(stills[i] as Frame, stills[i + 1] as Frame, u);
+        if (PARTS[i] !== 'gaps' || u === 0.5) expect(numbersOf(frame), `${PARTS[i]} ${u}`).toEqual([]);
+        if (PARTS[i] !== 'gaps') expect(matrixNumbersOf(frame), `${PARTS[i]} ${u}`).toEqual([]);
+      }
+    }
+    expect(matrixNumbersOf(stills[0])).toHaveLength(100);
   });
 
   it('keep their numbers on a phone, where they replace the matrix', () => {
