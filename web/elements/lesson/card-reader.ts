@@ -106,6 +106,19 @@ export class CardReader {
     this.#read(step, false);
   }
 
+  /** The figure was moved to a step: brings its card to the line, unless it is being read or the reader is below all cards. */
+  bring(step: string): void {
+    const { scroller } = this.#view;
+    const card = this.#cards.find((each) => each.step === step)?.element;
+    const last = this.#cards.at(-1)?.element;
+    if (!scroller || !card || !last || this.#bottomOf(last) < 0) return;
+    this.#step = step;
+    const away = this.#topOf(card) - this.#lineNow();
+    if (away <= 0 && this.#bottomOf(card) > 0) return;
+    this.moved();
+    scroller.scrollTop += away;
+  }
+
   /** Something else than the reader is about to scroll the text. */
   moved(): void {
     this.#moving = true;
@@ -179,6 +192,11 @@ export class CardReader {
   #topOf(card: Element): number {
     const { scroller } = this.#view;
     return scroller ? boxIn(scroller, card).top : card.getBoundingClientRect().top;
+  }
+
+  #bottomOf(card: Element): number {
+    const { scroller } = this.#view;
+    return this.#topOf(card) + boxIn(scroller ?? card, card).height;
   }
 }
 

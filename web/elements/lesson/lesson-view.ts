@@ -353,6 +353,12 @@ export class LessonView extends withProps(
     if (step !== this.#waiting) this.stage?.readStep(step as string, scrolled);
   }
 
+  protected override began(step: string): void {
+    super.began(step);
+    // A press of a button is not always a focus.
+    if (this.wide && this.stage?.matches(':is(:hover, :focus-within)')) this.#reading.bring(step);
+  }
+
   /** Plays the chosen step, as soon as the figure is there. */
   #playTo(step: string): void {
     const chapter = () => this.core?.store.state.peek().chapter;

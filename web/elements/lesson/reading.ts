@@ -83,6 +83,11 @@ export class Reading {
     }, FAILED);
   }
 
+  /** The reader has moved the figure to a step: in a column beside it, the text follows. */
+  bring(step: string): void {
+    this.#reader?.bring(step);
+  }
+
   get chapter(): ChapterView | null {
     const view = this.#host.renderRoot.querySelector('mha-chapter');
     return view instanceof ChapterView ? view : null;

@@ -186,3 +186,37 @@ it('ignores scrolling after its removal', () => {
   column.dispatchEvent(new Event('scroll'));
   expect(now?.elements.size).toBe(0);
 });
+
+describe('a step that the figure was moved to', () => {
+  /** Cards of 300 pixels below one another, from `top` in the column's view. */
+  function placeCards(top: number): void {
+    const box = (y: number, height: number) => () => new DOMRect(0, y, 400, height);
+    column.getBoundingClientRect = box(0, 800);
+    for (const [i, { element }] of cards.entries()) element.getBoundingClientRect = box(top + 300 * i, 300);
+  }
+
+  it.each([
+    ['below the line comes to it', 900, 'two', 1200 - 320],
+    ['above the view comes to the line', -700, 'one', -700 - 320],
+    ['that is being read stays', 100, 'one', 0],
+    ['stays away from a reader who is below all cards', -1000, 'two', 0],
+  ])('%s', (_, top, step, scrolled) => {
+    Object.defineProperty(column, 'scrollHeight', { value: 10_000 });
+    column.scrollTop = 5000;
+    placeCards(top);
+    reader.bring(step);
+    expect(column.scrollTop).toBe(5000 + scrolled);
+    expect(read).toEqual([]);
+  });
+
+  it('is not played again when the reader scrolls on in its card', () => {
+    placeCards(900);
+    reader.bring('two');
+    scrollPast(2, false);
+    passFrames();
+    scrollPast(2);
+    expect(read).toEqual([]);
+    scrollPast(3);
+    expect(read).toEqual(['three']);
+  });
+});

@@ -276,13 +276,19 @@ export class ChapterView extends withProps(OwnTask, {
         ${text.steps.map(
           (
             step,
-          ) => html`<li class=${step.still === this.step ? 'now' : ''} data-step=${step.still} @focusin=${() => this.#emit('mha-read', { step: step.still })}>
-            <h2><button title=${words.playTo} aria-current=${step.still === this.step ? 'step' : nothing} @click=${() => this.#emit('mha-still', { step: step.still })}>${subscripted(step.title)}</button></h2>
+          ) => html`<li class=${step.still === this.step ? 'now' : ''} data-step=${step.still} @click=${(event: Event) => this.#pressed(event, step.still)} @focusin=${() => this.#emit('mha-read', { step: step.still })}>
+            <h2><button title=${words.playTo} aria-current=${step.still === this.step ? 'step' : nothing}>${subscripted(step.title)}</button></h2>
             <div class="prose">${unsafeHTML(step.html)}</div>
           </li>`,
         )}
       </ol>
       ${this.#parts.loaded?.aboutNumbers(lesson)}`;
+  }
+
+  /** A press anywhere on a card plays its step, but not on a link in it, nor with the mouse over a selected text. */
+  #pressed({ target }: Event, step: string): void {
+    const control = target instanceof Element ? target.closest('a, button, summary, [tabindex]') : null;
+    if (control ? control.closest('h2') : getSelection()?.type !== 'Range') this.#emit('mha-still', { step });
   }
 
   /** What loads after the first words. */
