@@ -1,4 +1,5 @@
 /** Navigation through the chapters, and playback of the figure. */
+import type { Response } from '@playwright/test';
 import type { MhaLesson } from '#web/elements/index.ts';
 import { CHAPTERS, expect, matrix, open, position, test, withFasterFrames } from './support.ts';
 
@@ -67,7 +68,9 @@ test.describe('reading on', () => {
   test.use({ loadsAhead: true });
 
   test('the next chapter is loaded ahead: its text and its figure appear at once', async ({ page }) => {
-    const ahead = [page.waitForResponse(/\/scale-[^/]+\.js$/), page.waitForResponse(/\/_code_scale-[^/]+\.js$/)];
+    const isCode = async (response: Response): Promise<boolean> =>
+      /\/code-[^/]+\.js$/.test(response.url()) && (await response.text()).includes('scale = 1 / np.sqrt(d_k)');
+    const ahead = [page.waitForResponse(/\/scale-[^/]+\.js$/), page.waitForResponse(isCode)];
     await open(page, '?chapter=scores');
     await Promise.all(ahead);
     // From here on, no request is answered.
