@@ -107,6 +107,9 @@ const solve = (driver: Driver): Promise<void> =>
     button.click();
     await until('the exercise', () => button.getAttribute('aria-current') === 'true');
     await Reflect.get(await one('mha-exercise'), 'updateComplete');
+    // An exercise out of sight keeps its question when the seed changes; scrolled to, it asks another one some frames later.
+    const seed = new URLSearchParams(location.search).get('seed') ?? '';
+    await until('the question for this seed', () => textOf('mha-exercise >> .round').includes(seed));
     const field = await one('mha-exercise >> input[type=text]');
     const feedback = (): string => textOf('mha-exercise >> .feedback');
     const shape = /shape/.test(nameOf(button));
