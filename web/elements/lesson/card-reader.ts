@@ -119,9 +119,10 @@ export class CardReader {
     scroller.scrollTop += away;
   }
 
-  /** Something else than the reader is about to scroll the text. */
+  /** Something else than the reader is about to scroll the text. What they have just scrolled past counts no longer. */
   moved(): void {
     this.#moving = true;
+    this.#scrolled = false;
     // The browser scrolls before the next frame, and the observer reports after it.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {

@@ -135,6 +135,13 @@ it('reports a card that gets the focus, and not what the browser scrolls past on
   expect(scrolledTo).toEqual(['one', 'one', 'two', 'three']);
 });
 
+it('stays with a card that gets the focus just after a scroll', () => {
+  column.dispatchEvent(new Event('scroll'));
+  reader.focused('three');
+  scrollPast(1, false);
+  expect(read).toEqual(['three']);
+});
+
 it('comes to the last card at the end of the text, although its top stays below the line', () => {
   Object.defineProperties(column, { scrollHeight: { value: 1000 }, scrollTop: { value: 0, writable: true } });
   for (const [i, { element }] of cards.entries())
