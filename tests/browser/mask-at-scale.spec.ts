@@ -13,12 +13,13 @@ test('a mask over 512 tokens is computed in a worker, read, changed and painted 
   await expect(told).toContainText('all 8 heads was computed in');
   expect(fetched.some((url) => /scale-worker/.test(url))).toBe(true);
 
-  const map = scale.getByRole('application', { name: 'Weights of head 1, 512 queries down and 512 keys across' });
+  const map = scale.getByRole('slider', { name: 'Weights of head 1, 512 queries down and 512 keys across' });
   const read = scale.locator('.read');
   await map.focus();
   await expect(read).toHaveText(/query 0 “The”, key 0 “The”: weight 1\.00000, .* highest in row/);
   await page.keyboard.press('Shift+ArrowRight');
   await expect(read).toContainText('key 16 “because”: masked, weight 0');
+  await expect(map).toHaveAttribute('aria-valuetext', /key 16 “because”: masked/);
   // The picture has at least one pixel, and the map one word, for each weight of the core.
   const side = await scale
     .locator('canvas')
@@ -32,7 +33,7 @@ test('a mask over 512 tokens is computed in a worker, read, changed and painted 
 
   await scale.getByRole('radio', { name: 'Rectangle' }).check();
   await scale.getByRole('radio', { name: 'Forbidden' }).check();
-  await scale.getByRole('application').focus();
+  await scale.locator('.map').focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Space');
   await page.keyboard.press('End');

@@ -112,20 +112,20 @@ describe('a prediction', () => {
     const element = await shown();
     await choose(element, 0);
     await press(element, 'Check');
-    expect(reply(element)).toBe('Not quite.left is wrong');
+    expect(reply(element)).toBe('Not quite. left is wrong');
     expect(radios(element).map((radio) => radio.closest('label')?.className)).toEqual(['wrong', '', '']);
     expect(radios(element).some((radio) => radio.disabled)).toBe(false);
     await choose(element, 2);
-    expect(reply(element)).toBe('Not quite.left is wrong');
+    expect(reply(element)).toBe('Not quite. left is wrong');
     await press(element, 'Check');
-    expect(reply(element)).toBe('Not quite.one of them');
+    expect(reply(element)).toBe('Not quite. one of them');
   });
 
   it('reveals the answer after a right choice, and restarts on request', async () => {
     const element = await shown();
     await choose(element, 1);
     await press(element, 'Check');
-    expect(reply(element)).toBe('Right.right indeedsee the figure');
+    expect(reply(element)).toBe('Right. right indeed see the figure');
     expect(radios(element).every((radio) => radio.disabled)).toBe(true);
     expect(button(element, 'Check')).toBeUndefined();
     await press(element, 'Start again');
@@ -230,14 +230,14 @@ describe('computed options', () => {
     const element = await shown(COMPUTED, { row: ROW });
     await choose(element, 2);
     await press(element, 'Check');
-    expect(reply(element)).toBe('Not quite.another“the” (2) gets 0.25.');
+    expect(reply(element)).toBe('Not quite. another“the” (2) gets 0.25.');
   });
 
   it('take the largest number as right', async () => {
     const element = await shown(COMPUTED, { row: ROW });
     await choose(element, 1);
     await press(element, 'Check');
-    expect(reply(element)).toBe('Right.“cat” gets 0.60.see the figure');
+    expect(reply(element)).toBe('Right. “cat” gets 0.60. see the figure');
   });
 
   it('accept each of several largest numbers, and reveal them all', async () => {
@@ -261,7 +261,7 @@ describe('computed options', () => {
       await press(element, 'Check');
       element.row = { ...ROW, numbers: [0.2, 0.5, 0.2, 0.1] };
       await element.updateComplete;
-      expect(reply(element)).toBe('Right.“cat” gets 0.50.see the figure');
+      expect(reply(element)).toBe('Right. “cat” gets 0.50. see the figure');
       element.row = { ...ROW, ...change };
       await element.updateComplete;
       expect(reply(element), JSON.stringify(change)).toBe('');

@@ -133,9 +133,9 @@ export class Prediction extends withProps(WatchingElement, {
       case 'choosing':
         return nothing;
       case 'wrong':
-        return html`<strong>${words.predictionWrong}</strong>${reply}`;
+        return html`<strong>${words.predictionWrong}</strong> ${reply}`;
       case 'right':
-        return html`<strong>${words.predictionRight}</strong>${reply}${unsafeHTML(prediction.reveal)}`;
+        return html`<strong>${words.predictionRight}</strong> ${reply} ${unsafeHTML(prediction.reveal)}`;
       case 'shown':
         return html`<strong>${words.predictionAnswerIs}</strong>
           ${options.filter(({ correct }) => correct).map(({ answer }) => html`<p>${answer}</p>`)}

@@ -76,7 +76,7 @@ export class WeightMap extends withProps(WatchingElement, {
   room: 0,
   /** The first corner of an unfinished rectangle. */
   corner: null as Pair | null,
-  /** The keyboard moved the cursor: only then is its cell announced. */
+  /** The keyboard moved the cursor: only then does its cell scroll into view. */
   byKeys: false,
 }) {
   static override styles = weightMapStyles;
@@ -104,7 +104,7 @@ export class WeightMap extends withProps(WatchingElement, {
     const size = Math.max(cell, CURSOR);
     const place = (index: number) => `${(index + 0.5) * cell - size / 2}px`;
     return html`<div class="frame">
-      <div class="map ${this.tool === 'look' ? '' : 'paints'}" tabindex="0" role="application" aria-label=${this.label}
+      <div class="map ${this.tool === 'look' ? '' : 'paints'}" tabindex="0" role="slider" aria-label=${this.label} aria-valuenow="0" aria-valuetext=${this.spoken}
         @keydown=${this.#keys} @pointermove=${this.#move} @pointerdown=${this.#press} @pointerup=${this.#release}
         @pointercancel=${this.#cancel}>
         <canvas width=${tokens * scale} height=${tokens * scale} style="width:${side}px;height:${side}px"
@@ -114,7 +114,6 @@ export class WeightMap extends withProps(WatchingElement, {
         ${this.#area(cell)}
         <i class="cell" style="top:${place(at.t)};left:${place(at.s)};width:${size}px;height:${size}px"></i>
       </div>
-      <p class="unseen" role="status">${this.byKeys ? this.spoken : nothing}</p>
     </div>`;
   }
 
