@@ -43,7 +43,7 @@ export const words: typeof english = {
     `${count(heads, 'tête ne divise', 'têtes ne divisent')} pas ${count(width, 'colonne', 'colonnes')} ; rien n’a été changé.`,
   settings: 'Changer un réglage recommence tout',
   optimiser: (beta1, beta2, warmup, longest) =>
-    `Ne changent pas : AdamW sans réduction des poids (weight decay), donc identique à Adam, avec β₁ = ${beta1} et β₂ = ${beta2}, un échauffement (warm-up) de ${warmup} pas, et des gradients écrêtés à la longueur ${longest}.`,
+    `Ne changent pas : AdamW sans décroissance des poids (weight decay), donc identique à Adam, avec β₁ = ${beta1} et β₂ = ${beta2}, un échauffement (warm-up) de ${warmup} pas, et des gradients écrêtés à la longueur ${longest}.`,
   size: (parameters) => `${parameters} paramètres`,
   computedBy: (kernels) => `calculé par le moteur de la page dans un worker, ${kernels}`,
 
@@ -82,8 +82,8 @@ export const words: typeof english = {
   accuracy: 'Réponses justes dans chaque lot',
   norm: 'Longueur du gradient avant l’écrêtage à 1',
   curveLabel: (name, first, last) => `${name}, selon les pas : de ${first} à ${last}.`,
-  awaited: 'aucun pas encore',
-  empty: (name) => `${name} : aucun pas encore.`,
+  awaited: 'pas encore commencé',
+  empty: (name) => `${name} : l’entraînement n’a pas commencé.`,
   guess: (loss) => `au hasard : ${loss}`,
   table: 'Les courbes en tableau',
   columns: { step: 'pas', loss: 'perte', accuracy: 'justes', norm: 'gradient' },

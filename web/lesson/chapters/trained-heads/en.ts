@@ -168,7 +168,7 @@ export const words = {
   pairsHow:
     'One head may stand in for another. Then nothing is lost without either, but much without both. The table shows every head alone on its diagonal, and two heads off everywhere else.',
   measurePairs: 'Measure all pairs',
-  pairsOf: 'Shows',
+  pairsOf: 'Show',
   short: (layer: number, head: number) => `${layer + 1}.${head + 1}`,
   pairsLegend: (whole: string) =>
     `With all heads on: ${whole}. Right answers are in per cent. * The pair loses at least a tenth of the answers, or 0.1 nats, more than its two heads lose alone, taken together.`,

@@ -156,7 +156,7 @@ export const words: typeof english = {
   pairsHow:
     'Une tête peut en remplacer une autre. On ne perd alors rien sans l’une ou sans l’autre, mais beaucoup sans les deux. Le tableau montre chaque tête seule sur sa diagonale, et partout ailleurs deux têtes désactivées.',
   measurePairs: 'Mesurer toutes les paires',
-  pairsOf: 'Montre',
+  pairsOf: 'Afficher',
   short: (layer, head) => `${layer + 1}.${head + 1}`,
   pairsLegend: (whole) =>
     `Avec toutes les têtes : ${whole}. Les réponses justes sont en pourcentage. * La paire perd au moins un dixième des réponses, ou 0,1 nat, de plus que ses deux têtes seules réunies.`,
@@ -171,4 +171,4 @@ export const words: typeof english = {
   measuredHidden: (head, from) => `Mesuré avec la tête ${head + 1} de la couche 1 cachée à ses ${from}.`,
 };
 
-// from: 7752509
+// from: 33a70a1

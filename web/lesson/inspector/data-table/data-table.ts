@@ -47,9 +47,9 @@ const dataTableStyles = css`
   details[open] summary::before { content: '▾'; content: '▾' / ''; }
   summary::marker { content: ''; }
   .choices { margin: var(--s2) 0; font: var(--type-note); }
-  label, .pager { display: flex; gap: var(--s2); align-items: center; color: var(--ink-soft); }
+  label, .pager { display: flex; gap: var(--s2); align-items: center; color: var(--ink-soft); overflow-wrap: break-word; }
   .press { min-height: 26px; padding: 0 var(--s2); }
-  select { min-height: 26px; padding: 0 var(--s1); font-family: var(--font-mono); }
+  select { min-width: 0; min-height: 26px; padding: 0 var(--s1); font-family: var(--font-mono); }
   .status { color: var(--ink-soft); }
   .frame {
     max-height: min(calc(480 * var(--px)), 70vh);

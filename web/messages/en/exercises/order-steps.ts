@@ -127,7 +127,7 @@ export const words = translatable('exercises/order-steps', {
       hint: 'The backward pass goes through the steps of the forward pass, last step first.',
       steps: {
         error: 'Take the gradient of the output from the loss: `∂Y = Y − target`',
-        throughOutput: 'Back through `W_O`: `∂Z = ∂Y W_Oᵀ`, split into heads',
+        throughOutput: 'Back through `W_O`: `∂Concat = ∂Y W_Oᵀ`, split into heads: `∂Z`',
         toWeights: 'Gradients of the weights: `∂α = ∂Z Vᵀ`',
         throughSoftmax: 'Back through the softmax: from `∂α` to `∂U`',
         toQueries: 'Times 1/√d_k, which gives `∂S`, then the gradients of the queries: `∂Q = ∂S K`',

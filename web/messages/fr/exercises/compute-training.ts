@@ -33,7 +33,7 @@ export const words: typeof english = {
   },
   adamwStep: {
     prompt:
-      'Le premier pas d’AdamW, sans décroissance ; les deux moyennes glissantes partent de 0. Que vaut le paramètre ensuite ?',
+      'Le premier pas d’AdamW, sans décroissance des poids ; les deux moyennes glissantes partent de 0. Que vaut le paramètre ensuite ?',
     value: 'paramètre w',
     gradient: 'gradient g',
     rate: 'taux d’apprentissage η',

@@ -125,7 +125,7 @@ export const words: typeof english = {
     lastHeadOnly: 'Chaque tête écrase la précédente.',
     leftOver: 'Les têtes ne divisent pas la largeur : il reste des colonnes.',
     unequal: 'Les têtes ne divisent pas la largeur : certaines sont plus larges.',
-    wrongView: 'Les lignes sont découpées dans le mauvais ordre : un view sans transposition.',
+    wrongView: 'Les lignes sont découpées dans le mauvais ordre : un `view` sans transposition.',
     noRowTerm: 'La somme de la ligne n’est pas soustraite.',
     columnTerm: 'La somme est prise le long des colonnes, et non des lignes.',
     noWeight: 'La différence n’est pas multipliée par le poids.',

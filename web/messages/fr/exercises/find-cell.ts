@@ -20,9 +20,9 @@ export const words: typeof english = {
     sharedInTurn:
       'Vous avez distribué les têtes à tour de rôle. Ce sont des têtes voisines qui partagent : g = ⌊h / taille du groupe⌋.',
     withoutTranspose:
-      'C’est là que lirait un view sans la transposition. Têtes et tokens doivent d’abord échanger leurs places.',
+      'C’est là que lirait un `view` sans la transposition. Têtes et tokens doivent d’abord échanger leurs places.',
     asIfTransposed:
-      'C’est là qu’il devrait se trouver. Mais un view ne change pas la place sur le ruban de la mémoire : il lit donc ailleurs.',
+      'C’est là qu’il devrait se trouver. Mais un `view` ne change pas la place sur le ruban de la mémoire : il lit donc ailleurs.',
   },
 
   hints: {

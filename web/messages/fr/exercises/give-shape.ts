@@ -132,7 +132,7 @@ export const words: typeof english = {
     queriesForKeys: 'Les colonnes sont des clés, et les clés viennent de l’autre phrase.',
     keysForQueries: 'Les lignes sont celles de la phrase qui interroge : il y en a une par requête.',
     forgotTranspose: 'Les tokens y viennent avant les têtes : la transposition manque.',
-    transposedAlready: 'Les têtes y viennent avant les tokens : un view ne change pas l’ordre des axes.',
+    transposedAlready: 'Les têtes y viennent avant les tokens : un `view` ne change pas l’ordre des axes.',
     swappedAxes: 'Les nombres sont justes, leur ordre ne l’est pas.',
   },
 

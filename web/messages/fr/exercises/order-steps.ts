@@ -126,7 +126,7 @@ export const words: typeof english = {
       hint: 'Elle parcourt la passe avant de la fin au début.',
       steps: {
         error: 'Tirer de la perte le gradient de la sortie : `∂Y = Y − cible`',
-        throughOutput: 'À rebours à travers `W_O` : `∂Z = ∂Y W_Oᵀ`, découpé en têtes',
+        throughOutput: 'À rebours à travers `W_O` : `∂Concat = ∂Y W_Oᵀ`, découpé en têtes : `∂Z`',
         toWeights: 'Gradients des poids : `∂α = ∂Z Vᵀ`',
         throughSoftmax: 'À rebours à travers le softmax : de `∂α` à `∂U`',
         toQueries: 'Fois 1/√d_k, ce qui donne `∂S`, puis les gradients des requêtes : `∂Q = ∂S K`',
@@ -167,4 +167,4 @@ export const words: typeof english = {
   },
 };
 
-// from: db613ba
+// from: c72b959
