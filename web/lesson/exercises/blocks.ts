@@ -34,10 +34,7 @@ export function paragraph(text: string, look: 'sum' | 'setting' | 'length' | 'le
 export const sum = (text: string): Block => paragraph(text, 'sum');
 
 export function code(text: string): Block {
-  return {
-    markdown: `\`\`\`python\n${text}\n\`\`\``,
-    view: () => html`<pre class="code" tabindex="0"><code>${text}</code></pre>`,
-  };
+  return { markdown: `\`\`\`python\n${text}\n\`\`\``, view: () => html`<pre class="code"><code>${text}</code></pre>` };
 }
 
 export function list(items: readonly string[], order: 'ordered' | 'plain' = 'plain'): Block {

@@ -34,7 +34,8 @@ export const exerciseStyles = css`
     padding: var(--s2) var(--s3);
     border-radius: var(--radius);
     background: var(--surface-sunken);
-    overflow-x: auto;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
     font-size: calc(14 * var(--px));
     line-height: calc(20 * var(--px));
   }
