@@ -228,6 +228,6 @@ describe.each(MESSAGES)('the words of the laboratory in %s', (_, { found }, { op
 
   it('state that no weight decays', () => {
     expect(ADAMW.weightDecay).toBe(0);
-    expect(optimiser('', '', 0, 0)).toMatch(/AdamW without weight decay|AdamW sans réduction des poids/);
+    expect(optimiser('', '', 0, 0)).toMatch(/AdamW without weight decay|AdamW sans décroissance des poids/);
   });
 });
