@@ -100,7 +100,7 @@ async function repeatedText(page: Page): Promise<Locator> {
   await page.keyboard.press('Enter');
   const pairs = lab.getByRole('group', { name: 'Every head alone, and every pair' }).getByRole('table');
   await expect(pairs).toBeVisible({ timeout: 240_000 });
-  await lab.getByRole('combobox', { name: 'Shows' }).selectOption('repeated text');
+  await lab.getByRole('combobox', { name: 'Show', exact: true }).selectOption('repeated text');
   return pairs.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Layer 2, head 1' }) });
 }
 
