@@ -30,11 +30,14 @@ import { KB, listed, scripts, total, watch } from './traffic.ts';
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
+/** Without `BESIDE_FIGURE`. */
 const FIRST_FIGURE_SCRIPTS = 126.5 * KB;
 /** Without `OWN_MODULE`. */
 const WHOLE_CHAPTER = 330 * KB;
-/** A chapter's computation beyond the forward pass. Some of it loads beside the figure, before or after it. */
-const OWN_MODULE = /\bmha-(core|tiled)-.*\.wasm$|\b(tiled-lists|(wasm|reference)-tiled)-.*\.js$/;
+/** The module of a chapter's computation beyond the forward pass. */
+const OWN_MODULE = /\bmha-(core|tiled)-.*\.wasm$/;
+/** Scripts of that computation. They load beside the figure, before or after it. */
+const BESIDE_FIGURE = /\b(tiled-lists|(wasm|reference)-tiled)-/;
 
 /** Steps from the current still to the last one in that direction and checks each; returns their number. */
 async function stepThrough(page: Page, direction: 'back' | 'forward'): Promise<number> {
@@ -85,7 +88,7 @@ for (const chapter of CHANGED_CHAPTERS) {
 
     await test.step('stays within its download budgets', async () => {
       await open(page, `?chapter=${chapter}`);
-      const before = scripts(sent.beforeFigure() ?? []).filter(({ name }) => !OWN_MODULE.test(name));
+      const before = scripts(sent.beforeFigure() ?? []).filter(({ name }) => !BESIDE_FIGURE.test(name));
       expect(before.length).toBeGreaterThan(1);
       expect.soft(total(before), listed(before)).toBeLessThanOrEqual(FIRST_FIGURE_SCRIPTS);
       await readToTheEnd(page);

@@ -41,7 +41,7 @@ const EXPECTED = [
   'A score says how similar two words are',
 ];
 const THE_END = EXPECTED.at(-1);
-/** What a reader in a hurry can leave out, while it is folded. */
+/** The part “More”, while it is folded. */
 const MORE = /^More\b.*collapsed/;
 
 /** Requests /ready once the chapter is shown, because Orca cannot detect it. */

@@ -119,7 +119,7 @@ export class CardReader {
     scroller.scrollTop += away;
   }
 
-  /** Something else than the reader is about to scroll the text. What they have just scrolled past counts no longer. */
+  /** Something else than the reader is about to scroll the text. A scroll of the reader that is not reported yet is dropped. */
   moved(): void {
     this.#moving = true;
     this.#scrolled = false;
